@@ -8,7 +8,7 @@ import { bit } from './game/marks.js';
 
 /** The number of events per request. */
 const PORTION = 60_000;
-/** The number of events between kept states, from which the film can go back quickly. */
+/** The number of events between two kept states. The film keeps states so that it can go back quickly. */
 const KEPT_EVERY = 2000;
 
 /** @typedef {{at: number, values: number[], tried: number[], trail: number[], marks: number[], depth: number, calls: number, placements: number, backtracks: number, solutions: number, cell: number, value: number, last: string}} Scene */
@@ -48,7 +48,7 @@ export class Film {
     this.complete = answer.events.length < PORTION;
   }
 
-  /** Counts all calls of the search, to its end. @param {AbortSignal} signal */
+  /** Counts the calls and other events of the whole search. @param {AbortSignal} signal */
   async count(signal) {
     const answer = await ask('textbook', { text: this.text, algorithm: this.algorithm, limit: 0 }, { signal, milliseconds: 30_000 });
     return { calls: answer.calls, placements: answer.placements, backtracks: answer.backtracks, solutions: answer.solutions, complete: answer.complete };

@@ -87,7 +87,7 @@ function show() {
   document.title = `${name} · Tesuji`;
   main.setAttribute('aria-label', name);
   document.querySelector('.skip')?.replaceChildren(t('nav.skip'));
-  // This happens at once, so that the next view can end this one.
+  // `leave` is set before anything else can happen, so that the next view can end this one.
   const made = make(main, rest);
   leave = made instanceof Promise ? undefined : made;
   if (moved) {
@@ -99,7 +99,7 @@ function show() {
 /** The controller that cancels the puzzle being opened when a newer one replaces it. */
 let arrival = new AbortController();
 
-/** Cancels the puzzle being opened. Returns the signal for the next one, and whether it is no longer wanted. */
+/** Cancels the puzzle being opened. Returns the signal for the next one, and a function that tells whether it is no longer wanted. */
 function arrive() {
   arrival.abort();
   arrival = new AbortController();
@@ -219,8 +219,8 @@ show();
 const resumed = bringsGame ? undefined : resume();
 await resumed;
 
-// The engine comes after the first paint; so does what makes the page work without a network.
-// Not every browser has idle callbacks, and a name that is not defined ends the script.
+// The engine and the service worker are loaded after the first paint. `window` is named because not every browser has
+// idle callbacks, and an undefined name would end the script.
 (window.requestIdleCallback ?? setTimeout)(() => ask('solve', { text: '1... .... .... ....' }).catch(() => undefined));
 if ('serviceWorker' in navigator && location.protocol !== 'file:' && !new URLSearchParams(location.search).has('no-cache')) {
   keepOffline(navigator.serviceWorker).catch(() => undefined);

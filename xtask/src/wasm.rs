@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-/// The names and flags of the modules. The page loads the small one first, and the last ones only when a photograph is
-/// read and a book is made.
+/// The names and flags of the modules. The page loads the small one first, and the last two only to read a photograph
+/// or to make a book.
 const MODULES: [Module; 4] = [
     Module { name: "tesuji.wasm", flags: SMALL, arguments: &["--config", SMALLEST] },
     Module { name: "tesuji-all.wasm", flags: "", arguments: &["--features", "all"] },
@@ -25,10 +25,10 @@ const MODULES: [Module; 4] = [
 const VISION: &str = "tesuji-vision.wasm";
 const BOOK: &str = "tesuji-book.wasm";
 
-/// Leaves out what only the second module needs.
+/// The flag that leaves out code that only the second module needs.
 const SMALL: &str = "--cfg tesuji_small";
 const SMALLEST: &str = "profile.wasm.opt-level='z'";
-/// The net multiplies millions of numbers for a photograph.
+/// The option that optimizes the net for speed: it multiplies millions of numbers for a photograph.
 const FAST_NET: &str = "profile.wasm.package.tesuji-vision.opt-level=3";
 
 /// The common flags: vector instructions, and no panic messages, because a module cannot show them.

@@ -1,4 +1,4 @@
-//! Books of sudoku as PDF.
+//! Sudoku books as PDF files.
 //!
 //! A [`BookSpec`] describes a book: its sections, their puzzles, the paper and the position of the solutions. It is
 //! parsed from TOML. A [`Book`] has the puzzles, each with exactly one solution; no two are essentially the same, and with

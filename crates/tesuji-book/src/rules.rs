@@ -97,7 +97,8 @@ fn check_page(spec: &BookSpec, page: &Page, nth: usize, pages: usize) -> Result<
     Ok(())
 }
 
-/// Returns the key of the specification that asks for a letter, or that could give a face with it.
+/// Returns the key of the specification with the text that contains a letter, or the key of the font that lacks the
+/// letter.
 fn key_of_letter(spec: &BookSpec, letter: char) -> &'static str {
     let texts = [("subtitle", &spec.subtitle), ("author", &spec.author), ("imprint", &spec.imprint)];
     let cover = spec.cover.as_ref().map(|cover| [("cover.spine", &cover.spine), ("cover.blurb", &cover.blurb)]);

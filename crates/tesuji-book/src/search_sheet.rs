@@ -72,7 +72,7 @@ impl SearchSheet {
     /// The sizes of the grids.
     pub const SIZES: [usize; 2] = [4, 6];
 
-    /// Makes a puzzle that all these searches solve in few moves, and goes back a few times.
+    /// Makes a puzzle that each of these searches solves in few moves, going back a few times.
     ///
     /// # Errors
     ///

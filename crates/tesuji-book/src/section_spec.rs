@@ -91,7 +91,7 @@ fn classic_size() -> usize {
 }
 
 impl SectionSpec {
-    /// Returns a section as written; the keys are those of all sections, of which it is the `nth`.
+    /// Converts section `nth`, from 0, as written in TOML; `keys` are the keys of all sections.
     pub(crate) fn of(
         text: &str,
         (keys, nth): (&SectionKeys, usize),

@@ -7,7 +7,7 @@ use toml::de::DeTable;
 use crate::BookError;
 use crate::section_keys::key_of_book;
 
-/// Returns the text of a specification with other values of keys and with more sections, all in short forms.
+/// Returns the text of a specification after setting keys and appending sections that are given in short form.
 ///
 /// A key is written as `per_page=4`, a section as `title=Easy,count=24,er=1.5..2.3`. A value that is not TOML is a string
 /// without its quotation marks. A comma separates two keys if a key and `=` follow it.

@@ -15,7 +15,7 @@ pub enum Standard {
     /// PDF/X-1a:2001: PDF 1.3 for a registered printing condition.
     #[serde(rename = "x-1a")]
     X1a,
-    /// PDF/A-1b: PDF 1.4 that is read in the same way in the future.
+    /// PDF/A-1b: PDF 1.4 that looks the same in the future.
     #[serde(rename = "a-1b")]
     A1b,
 }

@@ -181,7 +181,7 @@ pub enum ClueSpecErrorKind {
     PatternCount,
     /// The pattern does not have the symmetry.
     PatternSymmetry,
-    /// No pattern with the symmetry has such a number of cells.
+    /// No pattern with the symmetry has a number of cells in the range of clues.
     SymmetryCount,
     /// Two rows of a band, or columns of a stack, are empty in the pattern.
     Pattern,

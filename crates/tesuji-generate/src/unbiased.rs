@@ -74,7 +74,7 @@ impl Unbiased {
         Some(())
     }
 
-    /// Finds out which of the clues that were redundant still are.
+    /// Determines which of the previously redundant clues are still redundant.
     fn find_spare(&mut self, paths: &mut [Path], control: &Control<'_>) -> Option<()> {
         let clues: Vec<(usize, Cell)> =
             paths.iter().enumerate().flat_map(|(nth, path)| path.spare.iter().map(move |cell| (nth, cell))).collect();

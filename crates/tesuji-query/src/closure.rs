@@ -8,8 +8,8 @@ use tesuji_generate::Vicinity;
 
 use crate::{Classes, with_canonicalizer};
 
-/// Calls `visit` for every puzzle that repeated steps into the vicinity can reach from a given one, one per class, in
-/// its minlex form, nearest first, until `visit` breaks or the control stops the search.
+/// Calls `visit` with the minlex form of every puzzle that repeated steps into the vicinity can reach from a given one,
+/// nearest first and each form once, until `visit` breaks or the control stops the search.
 ///
 /// The starting puzzle is not visited. Memory grows with the number of classes, by about 60 bytes each; for most
 /// puzzles the search will not end in any reasonable time.

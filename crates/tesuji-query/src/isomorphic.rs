@@ -15,8 +15,8 @@ pub struct Isomorphic {
     /// The other puzzle.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub to: Puzzle,
-    /// The kind of canonical form that both must share and that the response contains; `None` compares for essentially
-    /// the same puzzles, and the response has no form.
+    /// The kind of canonical form that both puzzles must share and that the response contains. With `None`, the query
+    /// tests whether the puzzles are essentially the same, and the response has no form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub form: Option<CanonicalForm>,
 }

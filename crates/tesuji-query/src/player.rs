@@ -63,7 +63,7 @@ pub enum Advice {
     LostPath,
     /// Nothing is left to do.
     Complete,
-    /// The first step; one that changes a mark of the player, if the easiest technique finds one.
+    /// The first step that the easiest technique finds; if possible, a step that changes one of the player's marks.
     Step(Step),
     /// None of the techniques finds a step.
     Stuck,

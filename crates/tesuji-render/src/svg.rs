@@ -59,7 +59,7 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// Makes the picture of digits and of the candidates of the other cells.
+    /// Makes a picture of these digits and of the candidates of the other cells.
     pub const fn of(digits: &'a Grid, candidates: &'a CandidateSet) -> Picture<'a> {
         Picture {
             digits,

@@ -13,7 +13,7 @@ use crate::style::Style;
 /// The number of pixels of the drawn page per pixel of the picture.
 const FINER: f64 = 1.25;
 
-/// The number of pixels for which the blur below is given; it grows with the picture.
+/// The number of pixels of a picture for which the blur below is given; the blur grows with the picture.
 const USUAL: f32 = 800.0;
 
 /// Takes a picture of a page, with the whole grid in it.

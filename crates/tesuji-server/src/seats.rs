@@ -32,7 +32,7 @@ struct SeatTable {
 /// The seat of a connection, shared by everything that serves it.
 pub(crate) struct Seat {
     address: IpAddr,
-    /// The time when it was taken, the last request began, or the last work on one ended.
+    /// The time when the seat was taken, the last request began, or its answer ended, whichever is latest.
     since: Mutex<Instant>,
     /// The numbers of requests received, of those without an answer yet, and of complete ones being answered.
     come: AtomicUsize,

@@ -23,7 +23,7 @@ pub struct ApiError {
 pub struct Cause {
     /// The name of the cause, which never changes: one of [`Cause::NAMES`].
     pub name: &'static str,
-    /// The values for a sentence about it, by name: `expected` and `found`.
+    /// The values that a message about the cause may contain, by name: `expected` and `found`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<&'static str, String>,
 }

@@ -64,8 +64,7 @@ pub(crate) fn progress(bytes: &[u8], puzzle: &Puzzle, solution: &Solution) -> (G
     (placed, marks)
 }
 
-/// Reads the index of a transform, in decimal, modulo the number of transforms; a byte that is not a digit counts as
-/// one as well.
+/// Reads the index of a transform, in decimal, modulo the number of transforms; any byte counts as a digit.
 pub(crate) fn transform(bytes: &[u8]) -> Transform {
     let digit = |byte: u8| u64::from(byte.wrapping_sub(b'0'));
     Transform::from_index(bytes.iter().fold(0, |number, &byte| (10 * number + digit(byte)) % Transform::COUNT))

@@ -16,7 +16,7 @@ pub struct Answers {
 /// The figures for a set of answers.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Figures {
-    /// The number of samples of a class.
+    /// The number of samples that are not junk.
     pub samples: usize,
     /// The number of samples whose most probable class is wrong.
     pub wrong: usize,
@@ -39,7 +39,7 @@ impl Answers {
         Answers { answers: samples.iter().map(|sample| sample.truth).zip(scores).collect() }
     }
 
-    /// Returns the figures of the samples that belong to a class.
+    /// Returns the figures for the samples that are not junk.
     #[must_use]
     pub fn figures(&self, temperature: f32) -> Figures {
         let mut figures = Figures::default();

@@ -123,7 +123,7 @@ impl Cell {
         (0..=255).max_by_key(|&shade| counts[usize::from(shade)]).unwrap_or(WHITE)
     }
 
-    /// Returns the areas of a pixel and of those around it; only its own if it belongs to one.
+    /// Returns the area of a pixel or, if it belongs to none, the areas of the pixels around it.
     fn near<'a>(&self, place: usize, owners: &'a [Option<usize>]) -> impl Iterator<Item = usize> + 'a {
         let (x, y, width) = (place % self.width, place / self.width, self.width);
         let reach = if owners[place].is_some() { 0 } else { SOFT };

@@ -14,11 +14,11 @@ use crate::net::{Class, Pixels, Reading, SIDE};
 use crate::repair::solve;
 use crate::{Image, Mesh};
 
-/// The values of two colours differ by more than this, and by more than those of most digits of one colour.
+/// Two colours differ by more than this, and by more than most digits of one colour differ from each other.
 const APART: u8 = 18;
 /// The number of darkest pixels whose mean is the colour of a digit.
 const DARKEST: usize = 12;
-/// The margin of a patch that is left out, which may show lines.
+/// The margin of a patch that is ignored, because it may show lines.
 const EDGE: usize = 5;
 /// The blue and red differences of gray are smaller than this.
 const PALE: u8 = 20;
@@ -180,7 +180,7 @@ fn halves(digits: &[Digit]) -> Option<[Vec<Digit>; 2]> {
     Some(halves)
 }
 
-/// Returns the index behind the widest gap between sorted values, if it separates two colours.
+/// Returns the index after the widest gap between sorted values, if the gap separates two colours.
 fn widest_gap(values: &[u8]) -> Option<usize> {
     let gap = |&index: &usize| values[index] - values[index - 1];
     let middle = (1..values.len()).max_by_key(gap)?;

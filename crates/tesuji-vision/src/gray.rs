@@ -115,7 +115,7 @@ impl Gray {
     }
 }
 
-/// Returns the middle of a part of a line that has `count` equal parts.
+/// Returns the middle of part `nth`, from 0, of a line divided into `count` equal parts.
 pub(crate) fn point_on(start: Point, end: Point, nth: usize, count: usize) -> Point {
     let share = (nth as f32 + 0.5) / count as f32;
     [0, 1].map(|axis| start[axis] + share * (end[axis] - start[axis]))

@@ -43,7 +43,7 @@ const SURE: f32 = 0.95;
 const SURE_IN_PLACE: f32 = 0.05;
 /// Marks are placed like the keys of a telephone if at least this share of the clear ones is.
 const PLACED: f32 = 0.9;
-/// The minimum number of clear marks from which this is decided.
+/// The minimum number of clear marks to decide this.
 const MIN_CLEAR_MARKS: usize = 12;
 
 /// The small ink in the cells of a grid.
@@ -111,8 +111,8 @@ impl SmallInks {
         SmallInks { cells, is_placed, is_drawn, size }
     }
 
-    /// Returns the readings in which a cell with small ink hardly has a digit, and hardly is blank if the picture has no
-    /// noise.
+    /// Makes digits improbable in cells with small ink and, if the picture has no noise, makes it improbable that cells
+    /// with marks are blank.
     pub(crate) fn expect_marks(&self, readings: Vec<Reading>) -> Vec<Reading> {
         let factors = [UNLIKELY; Class::MOST_DIGIT as usize + 1];
         let expected = |(reading, ink): (Reading, &Option<SmallInk>)| {

@@ -28,7 +28,7 @@ const CLEAR: f32 = 0.95;
 const CONFIDENT: f32 = 0.92;
 /// The difference in legibility that may be chance.
 const CHANCE_DIFFERENCE: f32 = 0.15;
-/// A digit counts as seen from this probability.
+/// A digit with at least this probability counts as seen.
 const SEEN: f32 = 0.8;
 /// The probability that a player enters a wrong digit, in a grid that otherwise agrees with the solution.
 const PLAYER_ERRS: f32 = 0.0005;

@@ -11,12 +11,12 @@ const OF_MARK: f32 = 0.02;
 /// Traces are at most this dark, as a share of the usual darkness of the marks. In photographs, traces had at most 0.32,
 /// and marks at least 0.44.
 const TRACE: f32 = 0.38;
-/// The minimum number of marked cells from which the usual darkness is known.
+/// The minimum number of marked cells to determine the usual darkness.
 const MIN_MARKED: usize = 4;
 /// The factor for the odds that a cell with traces is blank.
 const BLANK: f32 = 300.0;
 
-/// Makes it more probable that a cell with marks that are much paler than those of the other cells is blank.
+/// Raises the odds that a cell is blank if its marks are much paler than those of the other cells.
 pub(crate) fn expect_traces(patches: &[Pixels], readings: Vec<Reading>) -> Vec<Reading> {
     let marked = readings.iter().map(|reading| reading.best().0 == Class::Marks);
     let inks: Vec<Option<f32>> = marked.zip(patches).map(|(marked, patch)| marked.then(|| ink(patch))).collect();

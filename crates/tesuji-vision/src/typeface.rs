@@ -8,7 +8,7 @@ use crate::net::{Class, Pixels, Reading, SIDE};
 
 /// The minimum probability of a digit that serves as a sample of the typeface.
 const CLEAR: f32 = 0.95;
-/// The minimum number of samples that have an equal one, which show how much equal digits differ.
+/// The minimum number of samples with another sample of the same digit; these show how much equal digits differ.
 const MIN_EQUAL_SAMPLES: usize = 4;
 /// The maximum shift in pixels between two equal digits.
 const SHIFT: usize = 2;

@@ -146,7 +146,7 @@ function content(part, layout) {
   return [corner || null, centre || null, edgeMarks('row', part.row, layout), edgeMarks('column', part.column, layout)];
 }
 
-/** The number of marks at an edge that have full size. */
+/** The maximum number of marks at an edge that are shown at full size. */
 const FEW = 3;
 
 /**

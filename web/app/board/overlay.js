@@ -1,5 +1,6 @@
 // Draws a step on top of a board. Shapes carry the same information as colours: circles and squares for the two sides
-// of a pattern, a full disc for what goes, a ring for what is placed; strong links are whole lines, weak ones dashed.
+// of a pattern, a filled disc for an elimination, a ring for a placement; strong links are solid lines, weak ones
+// dashed.
 
 import { s } from '../element.js';
 
@@ -10,7 +11,7 @@ import { s } from '../element.js';
 export const EDGE = 0.04;
 
 /**
- * Returns the middle of a candidate; a cell is one wide.
+ * Returns the middle of a candidate; the width of a cell is 1.
  * @param {Layout} layout
  * @param {Candidate} candidate
  * @param {number} room the height above the marks of the cell that is kept free

@@ -78,7 +78,7 @@ export function drawRules(layout, rules) {
 }
 
 /**
- * Returns the height above the marks of each cell that is kept free, so that the sum of a cage covers no mark.
+ * Returns the height to keep free above the marks of each cell, so that the sum of a cage covers no mark.
  * @param {Rule[]} rules
  */
 export function roomOf(rules) {
@@ -154,7 +154,7 @@ function beside(layout, rule) {
   return [clue, s('path', { class: 'rule-arrow', d: `M${x + right * 0.2} ${y + down * 0.2}L${tip}m${-right * 0.13} 0h${right * 0.13}v${-down * 0.13}` })];
 }
 
-/** Returns the shades of the boxes between the boxes. @param {Layout} layout */
+/** Returns the shades of the windows between the boxes. @param {Layout} layout */
 function windows({ boxes, rows, columns }) {
   if (!boxes) return [];
   const { height, width } = boxes;

@@ -39,8 +39,8 @@ export function spokenContent(layout, part) {
 }
 
 /**
- * Returns the words for a change of the grid: the new content of the cell where the player is or, if only another one
- * has changed, of that cell with its position. Of more cells, it is their number.
+ * Returns the words for a change of the grid: the new content of the player's cell or, if only one other cell has
+ * changed, the position and content of that cell; then, if several cells have changed, their number.
  * @param {import('./board.js').Board} board
  * @param {number[]} changed the cells
  * @param {number} cursor

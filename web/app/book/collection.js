@@ -2,12 +2,12 @@
 
 import { ask, EngineError } from '../engine/engine.js';
 
-/** The maximum number of puzzles of a text that is written again. */
+/** The maximum number of puzzles in a text that is converted to the engine's own notation. */
 const MOST = 1000;
 
 /**
- * Returns the puzzles of texts as one text. Lines of 81 characters stay; if there is anything else besides, all puzzles
- * are written in the engine's own notation.
+ * Returns the puzzles of texts as one text. Lines of 81 characters stay unchanged; if any text has anything else, all
+ * puzzles are written in the engine's own notation.
  * @param {string[]} texts
  */
 export async function collected(texts) {

@@ -19,7 +19,7 @@ export class Maker {
   }
 
   /**
-   * Makes a book. Its progress is a number of records, and how many there are if that is known.
+   * Makes a book. The progress is the number of finished records, and the number of all records if that is known.
    * @param {BookFile[]} files
    * @param {(done: number, of: number) => void} tell
    * @returns {Promise<BookFiles>}
@@ -28,7 +28,7 @@ export class Maker {
     return this.#ask(files, tell);
   }
 
-  /** Ends the worker, and the present answer with this reason. @param {unknown} [reason] */
+  /** Ends the worker, and rejects the pending answer with this reason. @param {unknown} [reason] */
   end(reason) {
     this.#worker.terminate();
     this.#reject(reason);

@@ -15,7 +15,7 @@
  * @property {{title: string, difficulty?: string, count?: string, file?: string}[]} sections  of generated puzzles, or of a file
  */
 
-/** Returns the specification as TOML. Numbers stay as they were written: the engine names one that is wrong. @param {Choices} choices */
+/** Returns the specification as TOML. Numbers are passed on as typed: the engine reports wrong ones. @param {Choices} choices */
 export function specificationOf({ title, profile, trim, booklet, perPage, solutions, hints, language, font, seed, sections }) {
   const lines = [
     line('title', quoted(title)), line('profile', quoted(profile)), trim && line('trim', quoted(trim)), booklet && line('booklet', 'true'),
@@ -30,7 +30,7 @@ export function specificationOf({ title, profile, trim, booklet, perPage, soluti
   return [...lines, !parts.length && line('sections', '[]'), ...parts.flat()].filter(Boolean).join('');
 }
 
-/** Returns a line. A value is on one line, whatever was written. @param {string} key @param {string} value */
+/** Returns a line. Line ends within a value become spaces. @param {string} key @param {string} value */
 const line = (key, value) => `${key} = ${value.trim().replace(/\s+/g, ' ') || '""'}\n`;
 
 /** Returns a string of TOML, which has the escapes of JSON, and one more. @param {string} text */

@@ -45,7 +45,7 @@ function partsOf(answer) {
   const words = new TextDecoder().decode(answer.subarray(0, at - 1)).split(' ');
   return Array.from({ length: words.length / 2 }, (_, nth) => {
     const end = at + Number(words[2 * nth + 1]);
-    // The memory of the module is used again, so the bytes are copied.
+    // The memory of the module is reused, so the bytes are copied.
     const bytes = answer.slice(at, end);
     at = end;
     return { name: words[2 * nth], bytes };

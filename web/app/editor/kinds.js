@@ -119,7 +119,7 @@ export function hasDigits(rule) {
 }
 
 /**
- * Returns a constraint with another number, or the same constraint if the text is no number for it.
+ * Returns a constraint with another number, or the same constraint if the text is not a number for it.
  * @param {Rule} rule
  * @param {string} text
  * @param {Layout} layout
@@ -140,7 +140,8 @@ export function withNumber(rule, text, layout) {
 }
 
 /**
- * Returns the digits of a text such as `1357`, `1AC` or `1 10 12`; nothing if it has others than those of the grid.
+ * Returns the digits of a text such as `1357`, `1AC` or `1 10 12`; undefined if it has a digit that the grid does not
+ * have.
  * @param {string} text
  * @param {Layout} layout
  */
@@ -153,7 +154,7 @@ function digitsIn(text, layout) {
   return fits(joined) ? joined : fits(apart) ? apart : undefined;
 }
 
-/** Returns the four cells of which a cell is the first, or those nearest to it at the border. @param {Layout} layout @param {number} cell */
+/** Returns the four cells whose upper left one is this cell or, at the border, the nearest four. @param {Layout} layout @param {number} cell */
 function fourAround(layout, cell) {
   const [row, column] = [Math.min(layout.row(cell), layout.rows - 2), Math.min(layout.column(cell), layout.columns - 2)];
   return [[0, 0], [0, 1], [1, 0], [1, 1]].flatMap(([down, right]) => layout.at(row + down, column + right) ?? []);

@@ -1,5 +1,5 @@
-// The engine as WASM, in workers, so that the page never blocks. A long question does not delay a short one, because
-// there are several workers; and ending one is ending its worker.
+// The engine as WASM, in workers, so that the page never blocks. There are several workers, so a long question does not
+// delay a short one. A question is cancelled by ending its worker.
 
 const MOST_WORKERS = 3;
 /**
@@ -61,7 +61,7 @@ export class WorkerEngine {
       return await this.#answer('all', query, request, signal, milliseconds);
     } catch (error) {
       if (signal?.aborted) throw error;
-      // The whole module cannot be loaded, so the answer of the first one stays.
+      // The whole module cannot be loaded, so the answer of the first one is used.
       return answer;
     }
   }

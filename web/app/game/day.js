@@ -6,7 +6,7 @@ const PREFIX = 'day-';
 
 /** @typedef {{last: string, count: number}} Days  the latest day, and the number of consecutive days up to it */
 
-/** Returns the local date that is some days ago, such as `2026-11-22`. @param {number} [ago] */
+/** Returns the local date a number of days ago, such as `2026-11-22`. @param {number} [ago] */
 export function today(ago = 0) {
   const now = new Date();
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
@@ -16,7 +16,7 @@ export function today(ago = 0) {
 /** Returns the id of the game of a day. @param {string} date */
 export const idOfDay = (date) => `${PREFIX}${date}`;
 
-/** The days where nothing may be stored. @type {Days} */
+/** The days, for browsers that do not allow storing them. @type {Days} */
 let days = { last: '', count: 0 };
 
 /** @returns {Days} */
@@ -35,7 +35,7 @@ export function daysInARow() {
   return last >= today(1) ? count : 0;
 }
 
-/** Counts a solved game if it is that of today. Returns the number of days then, or 0 for any other game. @param {string} id */
+/** Counts a solved game and returns the number of consecutive days if it is today's game; otherwise returns 0. @param {string} id */
 export function countDay(id) {
   const date = today();
   if (id !== idOfDay(date)) return 0;

@@ -211,7 +211,7 @@ export class Game {
     this.go(emptyState(this.layout));
   }
 
-  /** Names this moment, to come back to it. @param {string} name */
+  /** Names this moment, so that the player can return to it. @param {string} name */
   save(name) {
     this.past[this.at].saved = name;
     this.tell();

@@ -79,8 +79,8 @@ function after({ layout, givens }, before, move) {
 }
 
 /**
- * Reads a history into a game without moves. Throws an error if the text is not a history for its layout. Finds out
- * whether the game was solved, and keeps its time only then.
+ * Reads a history into a game without moves. Throws an error if the text is not a history for its layout. Determines
+ * whether the game was solved, and keeps its time only if it was.
  * @param {import('./game.js').Game} game
  * @param {string} text
  */

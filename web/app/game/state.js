@@ -17,7 +17,7 @@ import { allDigits, bit, candidatesOf } from './marks.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 /** @typedef {'digit' | 'corner' | 'centre' | 'colour' | 'row' | 'column'} Mode */
 
-/** The parts of a state that links and shared games name by their position here. It never changes. */
+/** The parts of a state. Links and shared games name a part by its position in this list, which never changes. */
 export const PARTS = /** @type {const} */ (['digits', 'corner', 'centre', 'colours', 'full', 'row', 'column']);
 
 /** The position of the part that is not about cells. */

@@ -35,7 +35,7 @@ export class Reader {
     });
   }
 
-  /** Ends the worker, and the present reading with this reason. @param {unknown} [reason] */
+  /** Ends the worker, and rejects the pending reading with this reason. @param {unknown} [reason] */
   end(reason) {
     this.#worker.terminate();
     this.#reject(reason);

@@ -40,7 +40,7 @@ class Book {
   #sheets = new Sheets();
   /** The words of the book's language. @type {Record<string, string>} */
   #words = {};
-  /** The last title that was not typed. */
+  /** The last title that the page has set. */
   #ownTitle = '';
   /** @type {File | undefined} */
   #font;
@@ -177,7 +177,7 @@ class Book {
     this.#clear();
   }
 
-  /** Forgets the last book, which is not that of the present specification. */
+  /** Discards the last book, because it does not match the present specification. */
   #clear() {
     this.#work.abort();
     this.#work = new AbortController();
@@ -194,7 +194,7 @@ class Book {
   /** Returns the specification of the choices. */
   #written() {
     const [profile, trim, folded] = this.paper.value.split('/');
-    // The words may still be on their way.
+    // The words may not be loaded yet.
     const word = (/** @type {string} */ key) => this.#words[key] ?? '';
     const sections = this.counts.flatMap(({ value }, nth) => (Number(value) === 0 ? [] : [{ title: word(`band.${LEVELS[nth]}`), difficulty: LEVELS[nth], count: value }]));
     return specificationOf({

@@ -52,7 +52,7 @@ function wayBack(film) {
   const { layout, events, scene: { at, depth } } = film;
   if (!depth) return t('event.end');
   let next = at;
-  // A digit goes together with all that followed from it.
+  // A digit is removed together with all its consequences.
   if (film.algorithm === 'propagation') while (events[next + 1]?.[0] === 'undo') next += 1;
   const [name, place = ''] = events[next] ?? [];
   if (name !== 'undo') return t('event.turn');

@@ -237,7 +237,7 @@ class Enter {
     else if (picture) this.photograph(picture);
   }
 
-  /** Lets the board scroll away on a phone while the player types text, until it is used again. @param {boolean} is */
+  /** Lets the board scroll away on a phone while the player types text, until the board is used again. @param {boolean} is */
   #type(is) {
     this.element.classList.toggle('typing', is);
   }

@@ -19,7 +19,7 @@ export class HeldDigit {
    */
   constructor(board, actions) {
     this.actions = actions;
-    // Some browsers send no click for a tap that follows a slide at once.
+    // Some browsers send no click for a tap that immediately follows a slide.
     /** @type {number | undefined} */
     let down;
     board.element.addEventListener('pointerdown', ({ target, button }) => { down = button > 0 ? undefined : cellAt(target); });
@@ -33,7 +33,7 @@ export class HeldDigit {
     return this.#digit;
   }
 
-  /** Shows the held digit on another keypad, and lets it go. @param {import('./pad.js').Pad} pad */
+  /** Switches to another keypad, and lets the held digit go. @param {import('./pad.js').Pad} pad */
   show(pad) {
     this.#pad = pad;
     this.#digit = 0;

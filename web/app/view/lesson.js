@@ -41,7 +41,7 @@ export async function lesson(page, id, signal) {
   const begin = () => {
     practice ??= new Practice(facts, signal, () => ending(facts, all, again));
     put(stage, h('div', { class: 'board-place' }, practice.board.element));
-    // The focus leaves the button before the button goes: a screen reader then follows it.
+    // The focus leaves the button before the button is removed, so that a screen reader follows the focus.
     practice.introduce();
     put(margin, practice.element);
     sheet.classList.add('practising');

@@ -94,7 +94,7 @@ class Play {
     this.state = h('p', { class: 'state', role: 'status' });
     this.undo = h('button', { class: 'button turn', type: 'button', onclick: () => game.undo() }, arrow('M7 4 3 8l4 4M3 8h9a5 5 0 0 1 0 10H8'), h('span', {}, t('play.undo')));
     this.redo = h('button', { class: 'button turn', type: 'button', onclick: () => game.redo() }, arrow('m13 4 4 4-4 4m4-4H8a5 5 0 0 0 0 10h4'), h('span', {}, t('play.redo')));
-    // On a phone the help is below the screen until it is asked.
+    // On a phone the help is below the screen until the player asks for it.
     this.ask = h('button', { class: 'button ask', type: 'button', 'data-do': 'help', onclick: () => this.#askHelp() }, t('help.title'));
     this.replay = h('button', { class: 'button bare', type: 'button', onclick: () => this.film(true) }, t('play.film'));
     this.penButton = h('button', { class: 'button bare', type: 'button', hidden: !!game.company, 'aria-pressed': 'false', onclick: () => this.takePen() }, t('play.pen'));
@@ -338,7 +338,7 @@ class Play {
     game.go(clear(game.givens, game.state, [...selection.cells]));
   }
 
-  /** Tells a screen reader that the digit of the selected cell is given, and stays. */
+  /** Tells a screen reader that the selected cell is a given, because the digit cannot be changed. */
   #sayGiven() {
     const { game: { givens }, board, selection: { cells, cursor } } = this;
     if (cells.size && [...cells].every((cell) => givens[cell])) say(board.spoken[cursor]);

@@ -1,4 +1,5 @@
-// The positions of a lesson. The reader removes marks or writes digits, and learns at each stroke whether it is right.
+// The positions of a lesson. The reader removes marks or writes digits, and learns after each entry whether it is
+// right.
 
 import { Board } from '../board/board.js';
 import { outlineOf } from '../board/drawing.js';
@@ -218,7 +219,7 @@ export class Practice {
     return corner;
   }
 
-  /** Judges a stroke in each selected cell. @param {number} digit */
+  /** Judges an entry in each selected cell. @param {number} digit */
   async write(digit) {
     await this.#ready;
     const { selection } = this;

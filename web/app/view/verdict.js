@@ -4,7 +4,7 @@ import { symbol } from '../layout.js';
 import { houseName, named, t } from '../words.js';
 
 /**
- * Returns sentences about the engine's answer, the cells that are wrong, and other cells that they speak of.
+ * Returns sentences about the engine's answer, the wrong cells, and the other cells that the sentences are about.
  * @param {import('../layout.js').Layout} layout
  * @param {any} answer
  */

@@ -62,7 +62,7 @@ export class Viewfinder {
 
   close() {
     this.dialog.close();
-    // The event of closing comes later, but the camera is released now.
+    // The close event comes later, but the camera is released now.
     this.#closed();
   }
 

@@ -88,7 +88,7 @@ class Watch {
     this.#tell();
   }
 
-  /** Tells a screen reader what the searches do at this moment. While they run, they are too fast for that. */
+  /** Tells a screen reader what the searches do at this moment. Running searches are too fast for that. */
   #tell() {
     say(this.screens.map(({ event }) => event.textContent).join(' '));
   }

@@ -9,7 +9,7 @@ use super::{Artefact, Release, VERSION, tools, trial};
 use crate::capi;
 use crate::wasm::{must, said};
 
-/// The oldest C library of systems that it runs on.
+/// The oldest version of glibc that the library runs with.
 const GLIBC: &str = "2.17";
 const SYSTEM: System = System::X86_64;
 

@@ -9,7 +9,7 @@ use super::trial::{PUZZLE, SOLUTION};
 use super::{Artefact, Release, VERSION, tools};
 use crate::wasm::{must, said};
 
-/// The oldest C library for Linux: wheels run on systems since 2014.
+/// The oldest version of glibc that wheels for Linux run with: that of systems since 2014.
 const MANYLINUX: &str = "manylinux_2_17";
 
 /// The wheel for one system.

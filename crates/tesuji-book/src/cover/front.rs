@@ -17,7 +17,7 @@ const TIGHT: f64 = 1.06;
 /// The white margin around a puzzle, as a share of its width.
 const MARGIN: f64 = 0.05;
 
-/// The size from which a title is large, and the shares of the column for the puzzle, the preferred one first.
+/// The minimum size of a large title, and the shares of the column for the puzzle, the preferred one first.
 const LARGE: f64 = 38.0;
 const SHARES: [f64; 3] = [1.0, 0.82, 0.66];
 
@@ -58,7 +58,7 @@ impl Composer<'_> {
         self.place(puzzle, drawn, room)
     }
 
-    /// Returns the lines of a title in the largest size in which they fit an area. If none fits, it is the smallest one.
+    /// Breaks a title into lines in the largest size that fits an area, or in the smallest size if none fits.
     fn title(&self, title: &str, (width, height): (f64, f64)) -> (Style, Vec<String>) {
         let set = |size: &f64| {
             let size = size * self.unit();

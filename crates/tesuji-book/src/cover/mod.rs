@@ -149,7 +149,7 @@ impl Style {
         Style { face: None, size, leading: size * LEADING }
     }
 
-    /// Returns the style in which a face is used where it has all letters.
+    /// Returns a style with a face, which is used for texts if it has all their letters.
     fn of(face: Face, size: f64) -> Style {
         Style { face: Some(face), ..Style::sentence(size) }
     }

@@ -105,7 +105,7 @@ impl Paper {
 }
 
 impl CoverFields {
-    /// Returns the cover of a book. The table has its position in the text.
+    /// Returns the cover of a book from the table `[cover]` of its specification `text`.
     pub(crate) fn cover(
         table: Spanned<CoverFields>,
         text: &str,

@@ -63,7 +63,7 @@ impl<'c, 'b> Flow<'c, 'b> {
         self.y = self.top;
     }
 
-    /// Makes the running head of the first page its heading.
+    /// Uses the running head of the first page as the heading of that page.
     pub(super) fn begin_with_head(&mut self) {
         if let Some(block) = self.page.blocks.first_mut() {
             block.role = Role::Title;

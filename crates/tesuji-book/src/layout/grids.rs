@@ -106,7 +106,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Returns the number of levels, if the puzzles are marked with theirs.
+    /// Returns the number of levels, if the puzzles are marked with their levels.
     fn levels(&self) -> Option<usize> {
         Some(self.book.sections.len()).filter(|levels| (2..=MOST_LEVELS).contains(levels))
     }
@@ -137,7 +137,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Adds the pages of solutions of one size.
+    /// Adds pages for solutions that all have the same size.
     fn solutions_alike(&mut self, all: &[&DrawnPuzzle], is_first: bool) {
         let spec = &self.book.spec;
         let size = largest(all.iter().copied());
@@ -175,7 +175,7 @@ fn with_scratch(page: &mut Page, body: Area, number: usize) -> Area {
     Area { left, width: body.width - scratch - NEXT_TO_SCRATCH, ..body }
 }
 
-/// Returns the number of values of the puzzle that has the most.
+/// Returns the largest number of values that any of the puzzles has.
 fn most_values(puzzles: &[BookPuzzle]) -> usize {
     puzzles.iter().map(|puzzle| puzzle.problem.layout().size()).max().unwrap_or(0)
 }

@@ -124,7 +124,7 @@ impl Composer<'_> {
         }
     }
 
-    /// Returns the number of drawings on a page, at most `most`, with which all their texts are readable.
+    /// Returns the maximum number of drawings on a page, up to `most`, for which all their texts are readable.
     fn readable(&self, exercises: &[Exercise], shows: Shows, most: usize, caption: f64) -> usize {
         let language = self.book.spec.language;
         let picture = |exercise: &Exercise| Picture::of(&exercise.art(shows, language), Theme::Print);

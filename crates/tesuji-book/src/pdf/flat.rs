@@ -2,7 +2,7 @@
 
 use crate::page::{Block, Item, Page, Role, Shape};
 
-/// Returns pages on which no shape darkens another: such shapes come below all others of their block.
+/// Returns the pages with opaque shapes only: the fills of darkening shapes move below all other shapes of their block.
 pub(crate) fn flat(pages: &[Page]) -> Vec<Page> {
     pages.iter().map(|page| Page { blocks: page.blocks.iter().map(flat_block).collect() }).collect()
 }

@@ -31,7 +31,7 @@ pub(super) enum Token {
     End,
 }
 
-/// The position at which bytes are not valid PDF.
+/// The position of the first byte that is not valid PDF.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Damage(pub(super) usize);
 

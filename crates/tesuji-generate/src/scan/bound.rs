@@ -42,7 +42,7 @@ pub(super) struct Group {
 /// The number of pairs and triples in the minirows of a band: three pairs and one triple each.
 const SMALL: usize = 36;
 
-/// Returns the index of the pair or triple of a minirow that these cells are.
+/// Returns the index of these cells among the pairs and triples of the minirows; `None` for any other cells.
 fn small(cells: BandCells) -> Option<usize> {
     let minirow = cells.trailing_zeros() as usize / 3;
     let nth = match cells >> (3 * minirow) {

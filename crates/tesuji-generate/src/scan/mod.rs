@@ -27,7 +27,7 @@ use self::pairs::{Pairs, Spread, Worker};
 use self::part::Part;
 use self::view::View;
 
-/// An exhaustive search for all minimal puzzles of a solution with at most a number of clues.
+/// An exhaustive search for all minimal puzzles of a solution with at most a given number of clues.
 ///
 /// For 17 clues, 23 solutions with such puzzles took 0.7 to 9 seconds on one core with AVX-512 (Sapphire Rapids); for
 /// 18, two of them took five and nine times as long.

@@ -12,7 +12,7 @@ use super::view::View;
 pub(super) struct Part {
     /// The index of the part and the number of parts.
     pub(super) shard: (u32, u32),
-    /// Cells for which it is known whether they have a clue, and those that have one.
+    /// The cells for which it is known whether they have a clue, and those of them with a clue.
     pub(super) fixed: CellSet,
     pub(super) clues: CellSet,
 }

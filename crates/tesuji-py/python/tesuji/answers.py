@@ -1,8 +1,8 @@
 """The answers: frozen dataclasses with the keys that docs/json.md describes.
 
 Grids of 9x9 are lines of 81 characters with ``.`` for an empty cell, others tuples of numbers with 0; a puzzle with
-constraints is a text in the notation that has them. Cells are ``r4c7``, candidates ``r4c7=5``. What an answer does not say is
-``None`` or empty.
+constraints is a text in the notation that has them. Cells are ``r4c7``, candidates ``r4c7=5``. Missing values are ``None``
+or empty.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Answer(Brief):
         return False
 
     def _picture(self) -> dict[str, Any]:
-        """The request of the picture that shows the answer."""
+        """The request for the picture of the answer."""
         return {"text": self.text, "of": "solution" if self._has_solution() else "problem"}
 
     def _repr_svg_(self) -> str | None:
@@ -77,7 +77,7 @@ class Answer(Brief):
         return svg
 
     def draw(self, form: PictureForm = "svg", *, theme: Theme | None = None, size: str | None = None) -> bytes:
-        """Draws what the answer shows, as a file: the problem, its only solution, or a hint.
+        """Draws the picture of the answer as a file: the problem, its only solution, or a hint.
 
         ``size`` is a width such as ``"90mm"`` or ``"800px"``, or the screen of an e-reader, such as ``"kindle-scribe"``. PNG
         has 300 pixels per inch. An answer without a picture is an error.
@@ -138,7 +138,7 @@ class TrueCandidates(Answer):
 
 @dataclass(frozen=True, repr=False)
 class WhyAnswer(Answer):
-    """Parts of a problem that have no solution together: each a ``dict`` as ``docs/json.md`` describes."""
+    """Parts of a problem that together have no solution, each a ``dict`` as ``docs/json.md`` describes."""
 
     clash: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
     is_minimal: bool = field(default=False, metadata=VERDICT)
@@ -146,7 +146,7 @@ class WhyAnswer(Answer):
 
 @dataclass(frozen=True, repr=False)
 class UnneededAnswer(Answer):
-    """The redundant parts of a problem, individually and together: each a ``dict`` as ``docs/json.md`` describes."""
+    """The redundant parts of a problem, individually and together, each a ``dict`` as ``docs/json.md`` describes."""
 
     alone: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
     together: tuple[dict[str, Any], ...] = field(default=(), hash=False, metadata=VERDICT)
@@ -330,7 +330,7 @@ class Problem(Answer):
     drawing: dict[str, Any] | None = field(default=None, repr=False, hash=False)
 
     def _is_shown(self, field: dataclasses.Field[Any], value: Any) -> bool:
-        # The text is in the other notation, if there is one.
+        # If another notation was requested, the text is in that notation.
         return super()._is_shown(field, value) or (field.name == "text" and self.to is not None)
 
 

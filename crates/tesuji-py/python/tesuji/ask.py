@@ -21,7 +21,7 @@ Cell: TypeAlias = int | float | str | None
 """The value of a cell; ``0``, ``-1``, ``None``, NaN or ``"."`` if it is empty."""
 
 Text: TypeAlias = "str | bytes | Answer | Sequence[Cell] | Sequence[Sequence[Cell]] | ArrayLike"
-"""A problem: a text in any notation, an answer (its question again), or the cells of a grid in reading order or in rows:
+"""A problem: a text in any notation, an answer (for its problem), or the cells of a grid in reading order or in rows:
 lists, arrays of numpy, frames."""
 
 A = TypeVar("A", bound=Answer)
@@ -37,7 +37,7 @@ class Bounds(TypedDict, total=False):
 
 
 class Options(Bounds, total=False):
-    """The arguments that every question has."""
+    """The arguments that every question accepts."""
 
     format: str
     """The notation of the text; detected if it is not given."""
@@ -113,10 +113,10 @@ def bounds_of(parameters: dict[str, Any]) -> tuple[float | None, int | None]:
 
 
 def request(name: str, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Asks any query with any parameters, and returns its object of JSON.
+    """Asks any query with any parameters, and returns the JSON object of the answer.
 
-    This is how to ask what has no function of its own: ``docs/json.md`` lists queries and parameters. ``time_limit`` and
-    ``node_limit`` bound the work.
+    Use this for queries without a separate function: ``docs/json.md`` lists all queries and their parameters.
+    ``time_limit`` and ``node_limit`` bound the work.
     """
     parameters = dict(parameters)
     time_limit, node_limit = bounds_of(parameters)

@@ -38,7 +38,7 @@ def is_missing(value: Any) -> bool:
 def text_of_board(board: Any) -> str:
     """Returns the text of a problem given as values of cells, or as lines of text.
 
-    Raises an error that names the cell if a value is none of a cell.
+    Raises an error that names the cell if a value cannot be in a cell.
     """
     if isinstance(board, (Mapping, Set)) or not (hasattr(board, "__iter__") or unpacked(board) is not board):
         keys = ", ".join(repr(key) for key in board) if isinstance(board, Mapping) else ""

@@ -28,7 +28,7 @@ def column_of(column: Any) -> Any:
 def _of_array(column: Any) -> Any:
     """Returns the column of a NumPy array or a pandas series."""
     own: Any = getattr(column, "array", None)
-    # Before pandas 3, a series supports Arrow only through pyarrow, and a series of objects not at all.
+    # Before pandas 3, a series supports Arrow only through pyarrow, and a series of objects does not support it at all.
     if hasattr(own, "__arrow_array__"):
         try:
             found = own.__arrow_array__()

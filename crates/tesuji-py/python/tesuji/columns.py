@@ -1,11 +1,12 @@
-"""Whole columns at a time, over all cores and without copies.
+"""Answers for whole columns at a time, on all cores and without copies.
 
-A column is anything that speaks Arrow's capsule interface: an array or a chunked array of pyarrow, a series of polars
-or pandas, a column of DuckDB; of texts, binary data or a dictionary of them. A list of puzzles, a series of pandas 2, and an
-array of numpy are columns too: of texts, or of numbers from 0 to 9 of shape (n, 81) or (n, 9, 9). The answers are structs, with the fields that the table in the README names and ``error``, which says why a row has no answer. The answer to
-a null has nulls in every field.
+A column is anything with Arrow's capsule interface: an array or a chunked array of pyarrow, a series of polars or
+pandas, a column of DuckDB; of texts, binary data or a dictionary of them. A list of puzzles, a series of pandas 2, and
+an array of numpy are columns too: of texts, or of numbers from 0 to 9 of shape (n, 81) or (n, 9, 9). The answers are
+structs with the fields in the table of the README and ``error``, the reason why a row has no answer. The answer to a
+null has nulls in every field.
 
-``progress`` is called with the number of rows that were done since the last call, as ``tqdm(...).update`` wants it. An
+``progress`` is called with the number of rows answered since the last call, as ``tqdm(...).update`` expects. An
 interrupt from the keyboard stops the work.
 """
 
@@ -70,7 +71,7 @@ def _raised(error: ValueError) -> TesujiError:
     try:
         return TesujiError.of(json.loads(str(error)))
     except (json.JSONDecodeError, KeyError):
-        # The object cannot be imported as Arrow.
+        # The error is not JSON, because the object cannot be imported as Arrow.
         return ArgumentError(str(error))
 
 
@@ -157,7 +158,7 @@ def canonicalize(column: Column, *, form: Form | None = None, **options: Unpack[
 
 
 def distinct(column: Column, *, form: Form | None = None, **options: Unpack[ColumnOptions]) -> Answers:
-    """Numbers the kinds of puzzles: ``kind``, whether the row is the ``first`` of it, and the canonical ``form``."""
+    """Numbers the kinds of puzzles: ``kind``, whether the row is ``first`` of its kind, and the canonical ``form``."""
     return answers("distinct", column, options, form=form)
 
 
@@ -169,11 +170,11 @@ def evaluate(
 ) -> Answers:
     """Judges predicted solutions, such as those of a model, row by row.
 
-    ``solved`` (whichever solution it is), ``legal``, ``clues_kept``, how many ``cells`` are to be filled, and how many of them
-    are ``filled`` and ``right``; ``readable`` is false for a text that is no grid, of which nothing is right. Cells are
-    judged by ``solutions``, or where there are none by the only solution of the puzzle, which is found; without one ``right``
-    is null unless the puzzle is solved. ``report`` says everything that is wrong, as ``check`` does. ``status`` says how many
-    solutions the puzzle has.
+    The fields are ``solved`` (by any solution), ``legal``, ``clues_kept``, the number of ``cells`` to fill, and how
+    many of them are ``filled`` and ``right``. If a text is not a grid, ``readable`` is false and nothing is right.
+    Cells are compared with ``solutions`` or, without them, with the only solution of the puzzle; if neither is known,
+    ``right`` is null unless the puzzle is solved. ``report`` states all errors, as ``check`` does. ``status`` states
+    how many solutions the puzzle has.
     """
     limits = limits_of("evaluate", options, ["solutions"])
     truths = None if solutions is None else column_of(solutions)
@@ -195,7 +196,7 @@ def generate(
     progress: Callable[[int], object] | None = None,
     **criteria: Unpack[Criteria],
 ) -> Answers:
-    """Makes puzzles over all cores: ``puzzle``, ``solution``, ``clues``, ``seed``, ``number``, and ratings on request.
+    """Makes puzzles on all cores: ``puzzle``, ``solution``, ``clues``, ``seed``, ``number``, and ratings on request.
 
     ``criteria`` are those of ``tesuji.generate``.
     """

@@ -15,7 +15,8 @@ TYPES = {pa.string(): "VARCHAR", pa.uint64(): "UBIGINT", pa.float64(): "DOUBLE",
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
     """Adds ``sudoku_solve``, ``sudoku_count``, ``sudoku_check``, ``sudoku_rate``, ``sudoku_classify`` and
-    ``sudoku_canonicalize``. Each takes a text and gives a struct with the fields that the function of ``tesuji.columns`` has.
+    ``sudoku_canonicalize``. Each takes a text and returns a struct with the same fields as the function of
+    ``tesuji.columns``.
     """
     for query in QUERIES:
         register_as(connection, f"sudoku_{query}", query)

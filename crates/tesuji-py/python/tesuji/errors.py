@@ -48,7 +48,7 @@ class TesujiError(ValueError):
 
 
 class ArgumentError(TesujiError, TypeError):
-    """The error of an argument: its name is unknown, or it cannot have the value."""
+    """An error in an argument: its name is unknown, or its value is not allowed."""
 
     def __init__(
         self,

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def read(picture: bytes | str | PathLike[str], *, time_limit: float | None = None) -> Items[PictureGrid]:
     """Reads the grids of a picture: the bytes of a JPEG, PNG, WebP, GIF or HEIC file, or its path.
 
-    The most prominent grid comes first. ``grid.state`` has all that was read, for the other functions; ``grid.doubted``
-    names the cells that may be wrong. A picture without a sudoku is an error.
+    The most prominent grid comes first. ``grid.state`` is everything that was read, for the other functions;
+    ``grid.doubted`` names the cells that may be wrong. A picture without a sudoku is an error.
     """
     file = picture if isinstance(picture, bytes) else Path(picture).read_bytes()
     found: dict[str, Any] = json.loads(_native.answer("read", file or b"{}", time_limit, None))

@@ -1,6 +1,6 @@
 """Expressions of polars: ``tesuji.polars.solve(pl.col("puzzle")).struct.field("solution")``.
 
-Each function is the one of ``tesuji.columns`` and returns a struct with the same fields. Rows are answered
+Each function works like the one of ``tesuji.columns`` and returns a struct with the same fields. Rows are answered
 separately, so that a lazy frame can be streamed. Importing this module also registers the namespace ``tesuji``:
 ``pl.col("puzzle").tesuji.solve()`` is the same expression, but type checkers do not know it.
 """
@@ -25,7 +25,7 @@ class Questions:
         def answers(texts: pl.Series) -> pl.Series:
             return pl.Series(getattr(columns, name)(texts, **parameters))
 
-        # The type, and an error for wrong parameters, before there are rows.
+        # This finds the type, and any error in the parameters, before there are rows.
         answer = answers(pl.Series([], dtype=pl.String)).dtype
         return self._texts.map_batches(answers, return_dtype=answer, is_elementwise=True)
 

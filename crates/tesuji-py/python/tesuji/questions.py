@@ -75,7 +75,7 @@ def count(
     seed: int | None = None,
     **options: Unpack[Options],
 ) -> CountAnswer:
-    """Counts the solutions up to ``limit``, or estimates their number by ``probes`` probes."""
+    """Counts the solutions up to ``limit``, or estimates their number with ``probes`` probes."""
     return ask(CountAnswer, "count", text, options, limit=limit, probes=probes, seed=seed)
 
 
@@ -126,7 +126,7 @@ def steps(
 ) -> Path:
     """Lists every step that is possible in a player's state, the easiest first.
 
-    Up to 1000 of them are looked for unless there is a ``limit``; those of the hardest techniques take long. ``played`` is
+    Finds up to 1000 steps unless there is a ``limit``; steps of the hardest techniques take long. ``played`` is
     as for ``hint``.
     """
     return ask(Path, "steps", text, options, limit=limit, techniques=techniques, played=played)
@@ -182,7 +182,7 @@ def distance(text: Text, to: Text, **options: Unpack[Options]) -> Comparison:
 
 
 def convert(text: Text, to: str | None = None, **options: Unpack[Options]) -> Items[Problem]:
-    """Reads every problem of a text, and writes each in the notation ``to``: then it is the ``text`` of the item."""
+    """Reads every problem of a text. With ``to``, the ``text`` of each item is the problem in that notation."""
     require_known(options, ["to", *OPTIONS], "convert")
     given = text_of(text)
     found = request("convert", {"text": given, "to": to, **options})
@@ -203,7 +203,7 @@ def solutions(
 ) -> Iterator[Grid]:
     """Iterates over the solutions, up to ``limit`` of them, always in the same order.
 
-    They are searched for as they are asked for, some at a time. If ``time_limit`` or ``node_limit`` ends the work, an error
+    They are found on demand, some at a time. If ``time_limit`` or ``node_limit`` ends the work, an error
     with the code ``stopped`` comes after the solutions that were found.
     """
     require_known(bounds, ["limit", "format", *BOUNDS], "solutions")
@@ -212,7 +212,7 @@ def solutions(
     time_limit, node_limit = bounds_of(dict(bounds))
     parameters = {"text": text_of(text), "format": format, "node_limit": node_limit}
     if limit is None or limit > 0:
-        # Wrong arguments are an error of this call, not of the first step of the loop.
+        # Wrong arguments raise an error in this call, not in the first step of the loop.
         request("solutions", {**parameters, "limit": 0})
     return _solutions(parameters, limit, time_limit)
 

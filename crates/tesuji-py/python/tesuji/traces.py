@@ -1,4 +1,4 @@
-"""Solving steps of puzzles as Arrow rows, as training data for models. It needs pyarrow.
+"""Steps that solve puzzles, as Arrow rows: training data for models. Needs pyarrow.
 
 ``docs/learning.md`` describes the columns. Cells are numbers from 0 in reading order, and a candidate is nine times its cell
 plus its digit less 1, from 0 to 728. Puzzles are classic ones of 9x9.

@@ -67,8 +67,8 @@ const VEIN: [Point; 4] = [(-0.5, 0.42), (0.4, -0.48), (0.48, -0.4), (-0.42, 0.5)
 const RAY: [Point; 3] = [(0.64, -0.19), (1.0, 0.0), (0.64, 0.19)];
 const HALF: f64 = std::f64::consts::FRAC_1_SQRT_2;
 
-/// For an eighth of a circle of radius 1 that begins on the right: the other coordinate of its control point, which is
-/// the tangent of an eighth of a right angle times two.
+/// The second coordinate of the control point (1, `EIGHTH`) of an eighth of a circle of radius 1 that begins at (1, 0):
+/// the tangent of 22.5 degrees.
 const EIGHTH: f64 = 0.414_213_562_4;
 
 impl Symbol {

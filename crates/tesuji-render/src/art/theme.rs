@@ -22,7 +22,7 @@ pub enum Theme {
 
 tesuji_core::named_enum!(Theme, ParseThemeError, "expected print, color, light, dark, contrast or large");
 
-/// The lightness of a colour that is still printed black.
+/// A colour with less lightness than this is printed black.
 const NEARLY_BLACK: f64 = 0.4;
 
 /// The dark ground.

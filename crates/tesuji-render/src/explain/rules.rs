@@ -329,7 +329,8 @@ impl<'a> RuleTeller<'a> {
         }
     }
 
-    /// Returns the name of the house that these cells are, in their order, or the names of the cells.
+    /// Returns the name of the house that consists of these cells, in one direction or the other, or the names of the
+    /// cells.
     fn along(&self, cells: &[usize]) -> String {
         let of = |house: &&RuleHouse| {
             let is_named = !matches!(house.kind, RuleHouseKind::Constraint(_));

@@ -52,7 +52,7 @@ fn is_added(name: &&str) -> bool {
     !["puzzle", "rest"].contains(name)
 }
 
-/// Returns the header of a table with the columns that a response adds.
+/// Returns the header of an input table, followed by the columns that a response adds.
 pub fn extended_header<R: Render>(row: &Row) -> String {
     extended(R::COLUMNS, row)
 }

@@ -220,7 +220,7 @@ impl<'c> Pen<'_, '_, 'c> {
         true
     }
 
-    /// Shades groups of related cells, with a letter if they belong together.
+    /// Shades the groups of cells of a constraint and, if `has_letter`, marks each group with the same letter.
     fn area(&mut self, constraint: &Constraint, groups: &[&Vec<usize>], has_letter: bool) -> bool {
         if self.areas >= MOST_AREAS {
             return false;

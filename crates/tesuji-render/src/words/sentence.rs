@@ -98,7 +98,7 @@ pub(crate) enum Sentence {
     Finless { digit: Digit, base: HouseSet, cover: HouseSet, twice: CellSet },
     /// Cells, and the digits that each house has for them, as many as cells.
     Linked { cells: CellSet, links: Vec<(House, DigitSet)> },
-    /// One of some candidates forms a subset of each of the houses together with some cells.
+    /// Some cells and the cell of one of some candidates form a subset of each of the houses.
     Beside { cells: CellSet, digits: DigitSet, houses: HouseSet },
     /// Digits that the base cannot take unless a target has them, each with the dead end that this would lead to.
     NotInBase(Vec<Dead>),
@@ -154,7 +154,8 @@ pub(crate) enum Sentence {
     Unique,
 }
 
-/// The candidates of cells besides the digits that cannot fill them alone: one of these candidates is true.
+/// The candidates of cells other than those of the digits that cannot fill the cells alone: one of these candidates is
+/// true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Others {
     /// Their number.

@@ -22,7 +22,7 @@ pub(super) struct RunSlice {
     pub(super) made: Vec<RunPuzzle>,
     pub(super) tries: u64,
     pub(super) given_up: u64,
-    /// Drawn counts of clues of puzzles that have another count.
+    /// The clue counts that were drawn first but not reached; their puzzles have another count.
     pub(super) replaced: Vec<usize>,
     pub(super) nearest: Option<Nearest>,
     /// The number after the last finished one; `None` if the work was stopped before.
@@ -72,7 +72,7 @@ impl Search {
     }
 }
 
-/// The drawn count of clues of a puzzle.
+/// The clue count that is drawn for a puzzle.
 struct ClueDraw {
     rng: Rng,
     all: Vec<usize>,

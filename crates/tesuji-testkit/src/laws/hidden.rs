@@ -109,7 +109,7 @@ pub fn hidden_grids_are_found_or_refused(hidden: &HiddenGrid) {
     }
 }
 
-/// Returns whether a record has a field as a constraint or names it.
+/// Returns whether a record has a field as a constraint, or names it in a note as unread.
 fn is_told(record: &Record, name: &str) -> bool {
     let is_named = |note: &Note| matches!(note, Note::Unread { names } if names.contains(name));
     let is_rule = |constraint: &Constraint| matches!(constraint, Constraint::Cage { .. } | Constraint::Diagonal { .. });

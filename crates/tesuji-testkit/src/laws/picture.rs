@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use tesuji_core::Control;
 use tesuji_vision::{Gray, GridReading, Image, Reader};
 
-/// The maximum number of pixels of a picture to read, because small pictures find as many faults in less time.
+/// The maximum number of pixels of a picture to read: small pictures reveal as many faults in less time.
 const MOST_PIXELS: u64 = 250_000;
 
 static READER: LazyLock<Reader> = LazyLock::new(Reader::default);

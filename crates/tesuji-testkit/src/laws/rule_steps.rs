@@ -28,8 +28,8 @@ pub struct StepCounts {
     pub true_mutants: usize,
 }
 
-/// Asserts that the judge accepts each step of a path and each step that is possible where it begins, and that no
-/// accepted proof, mutated or not, removes a value of a solution.
+/// Asserts that the judge accepts each step of a path and the steps that are possible in its first state, up to a
+/// maximum number, and that no accepted proof, mutated or not, removes a value of a solution.
 ///
 /// # Panics
 ///

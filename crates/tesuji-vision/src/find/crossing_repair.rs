@@ -5,7 +5,7 @@ use crate::mesh::Point;
 
 /// The number of terms of a quadratic surface.
 const TERMS: usize = 6;
-/// The distance from the surface, in cells, from which a crossing was not found at its lines.
+/// A crossing at least this far from the surface, in cells, was not found at its lines.
 const MAX_SURFACE_DISTANCE: f64 = 0.13;
 /// The number of times that the surface is fitted again to the crossings near it.
 const ROUNDS: usize = 5;

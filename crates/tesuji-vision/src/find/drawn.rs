@@ -10,7 +10,7 @@ use crate::mesh::Mesh;
 
 /// The maximum side of the picture that is searched; a larger picture is scaled down first.
 const LONGEST_SIDE: usize = 2000;
-/// The share of equal neighbours from which a picture has no noise. Photographs have up to 0.63.
+/// A picture with at least this share of equal neighbours has no noise. Photographs have up to 0.63.
 const FLAT: f32 = 0.65;
 /// The minimum difference in shade between a line and both sides.
 const DIFFERENCE: i16 = 6;
@@ -32,8 +32,8 @@ const MISPLACED: f32 = 0.06;
 const UNEVEN: f32 = 0.1;
 /// Pieces of a line differ by less than this number of pixels in their places.
 const SAME_LINE: f32 = 1.6;
-/// The sizes that are tried. The two digits of numbers need more exact lines than straight ones if the picture is a scan
-/// that is slightly turned, so grids of 16x16 cells are left to the other search.
+/// The sizes that are tried. Numbers of two digits are read reliably only if the lines are exact. In a scan that is
+/// slightly turned, straight lines are not, so grids of 16x16 cells are left to the other search.
 const SIZES: [usize; 4] = [9, 8, 6, 4];
 
 /// Returns the grids of a picture without noise, the most prominent one first; none of another picture.
@@ -110,8 +110,8 @@ fn is_dark(gray: &Gray, mesh: &Mesh) -> bool {
     sum < DARK * count
 }
 
-/// Returns the ladders among lines, which are sorted by place, with the number of rungs of a grid; none if there are too
-/// many lines or ladders.
+/// Returns the ladders that have the number of rungs of a grid; none if there are too many lines or ladders. The lines
+/// must be sorted by place.
 fn ladders(lines: &[Line]) -> Vec<Ladder> {
     let mut found = Vec::new();
     if lines.len() > MOST_LINES {

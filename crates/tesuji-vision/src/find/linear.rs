@@ -1,7 +1,8 @@
 //! Linear equations.
 
 /// Solves `N` equations with `N` unknowns, each a row of `M` = `N` + 1 numbers with its right side at the end, by
-/// Gauss-Jordan elimination with the largest pivot of each column. Returns `None` if they have no single solution.
+/// Gauss-Jordan elimination with the largest pivot of each column. Returns `None` unless they have exactly one
+/// solution.
 pub(super) fn solve<const N: usize, const M: usize>(mut rows: [[f64; M]; N]) -> Option<[f64; N]> {
     for column in 0..N {
         let pivot = (column..N).max_by(|&one, &other| rows[one][column].abs().total_cmp(&rows[other][column].abs()))?;

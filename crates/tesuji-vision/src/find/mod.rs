@@ -40,7 +40,7 @@ const MIN_SCORE: f32 = 0.75;
 const PERHAPS: f32 = 0.6;
 /// A quadrilateral with a lower share of lines at first sight is not a grid. The grids of photographs have at least 0.39.
 const HOPELESS: f32 = 0.3;
-/// The score from which no second candidate is tried.
+/// If a candidate has at least this score, no second one is tried.
 const GOOD: f32 = 0.9;
 /// The factor for the prominence of a grid with fewer lines than the usual one.
 const UNUSUAL: f32 = 0.3;

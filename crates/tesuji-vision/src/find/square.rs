@@ -20,7 +20,7 @@ const SMOOTH: f32 = 0.06;
 const ROUGH: f32 = 0.05;
 
 /// Returns the upright square with the lines of a mesh, if some of its crossings were not found at the lines. Returns
-/// `None` if the grid is no upright square, or if all crossings fit their neighbours.
+/// `None` if the grid is not an upright square, or if all crossings fit their neighbours.
 pub(crate) fn squared(mesh: &Mesh) -> Option<Mesh> {
     // Single crossings, such as a corner, may be farther away than the square that fits most of them.
     if !is_upright(&mesh.corners(), 5.0 * UPRIGHT) {

@@ -91,8 +91,8 @@ fn follow_line(canvas: &Canvas, map: &LineMap, middle: f32, reach: usize) -> Vec
     smooth(&path, canvas.cell / 6)
 }
 
-/// Writes the values of the best paths to each state before the values of the states themselves. `before` has the values
-/// of the paths to the previous pixel, with an impossible state at each end.
+/// Writes the value of the best path to each state, without the value of the state itself. `before` has the values of
+/// the paths to the previous pixel, with an impossible state at each end.
 #[multiversion(targets("x86_64+avx2"))]
 fn take_best_steps(before: &[f32], best: &mut [f32]) {
     for (best, near) in best.iter_mut().zip(before.windows(3)) {
@@ -108,7 +108,7 @@ fn add_values(loose: &[f32], distances: &[f32], best: &mut [f32]) {
     }
 }
 
-/// Returns the state from which the best path comes to a state of the next pixel.
+/// Returns the state before this one on the best path.
 fn previous_state(before: &[f32], state: usize) -> usize {
     let near = &before[state..state + 3];
     if near[0].max(near[2]) - STEP <= near[1] {

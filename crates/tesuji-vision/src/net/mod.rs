@@ -87,7 +87,7 @@ impl Net {
     }
 }
 
-/// The probability from which a patch is read only once.
+/// A patch whose most probable class has at least this probability is read only once.
 const READ_ONCE_PROBABILITY: f32 = 0.98;
 
 /// The shifts of an uncertain patch, right and down.

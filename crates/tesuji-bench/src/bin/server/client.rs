@@ -38,7 +38,7 @@ impl Client {
         self.answer()
     }
 
-    /// Reads an answer that has a length.
+    /// Reads an answer whose head states the length of its body.
     pub(crate) fn answer(&mut self) -> io::Result<Answer> {
         let head = self.head()?;
         let value = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);

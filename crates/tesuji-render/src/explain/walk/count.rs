@@ -82,7 +82,7 @@ impl Walk<'_> {
         self.before = Some(at);
     }
 
-    /// States that one of some candidates forms a subset of a house together with some cells; if the statement before
+    /// States that some cells and the cell of one of some candidates form a subset of a house. If the statement before
     /// says the same about another house, this house is added to it.
     fn beside(&mut self, cells: CellSet, digits: DigitSet, house: House, layout: Layout) {
         if let Some((_, Sentence::Beside { cells: same, digits: known, houses })) = self.said.last_mut()
@@ -94,8 +94,8 @@ impl Walk<'_> {
         self.say(layout, Sentence::Beside { cells, digits, houses: house.into() });
     }
 
-    /// Returns the candidates of which a line claims that one is true, besides the digits that cannot fill the cells
-    /// alone.
+    /// Returns the facts about the candidates other than those of the digits that cannot fill the cells alone, from a
+    /// line that claims that one of them is true.
     pub(super) fn others(&self, at: usize, claim: &Claim) -> Others {
         let count = if let Claim::OneOf(set) = claim { set.len() } else { 0 };
         let is_last = at + 1 == self.lines.len();

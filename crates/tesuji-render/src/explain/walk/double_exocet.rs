@@ -1,4 +1,4 @@
-//! Statements about double exocets, with all digits of one kind of reason together.
+//! Statements about double exocets; all digits with the same kind of reason are stated together.
 
 use tesuji_core::{CandidateSet, Cell, CellSet, Claim, Digit, DigitSet, House, ProofLine, Rule, Sector};
 

@@ -39,8 +39,8 @@ const MOST_ROWS: usize = 40;
 const MOST_PLACES: usize = 8;
 
 impl Walk<'_> {
-    /// States several places of a digit at once, each the last in its house because of one before; `false` if there are
-    /// too few.
+    /// States several placements of a digit at once, each in the last place of its house because of an earlier one;
+    /// `false` if there are too few.
     pub(super) fn run(&mut self, at: usize, layout: Layout) -> bool {
         let Rule::House(_, digit) = self.lines[at].rule else { return false };
         let Some(first) = self.before else { return false };
@@ -123,8 +123,8 @@ impl Walk<'_> {
         (one.len() == 1).then(|| one.iter().next()).flatten().map(|one| (one, house))
     }
 
-    /// States that singles lead from an assumption to a dead end, merged with the statement before if that is of the
-    /// same kind.
+    /// States that singles lead from an assumption to a dead end, and merges this with the statement before if that is
+    /// of the same kind.
     pub(super) fn by_singles(&mut self, layout: Layout, claim: Claim, singles: usize, dead: Dead) {
         let one = |claim: &Claim| match claim {
             Claim::OneOf(one) if one.len() == 1 => one.iter().next(),

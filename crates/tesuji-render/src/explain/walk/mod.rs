@@ -31,7 +31,7 @@ pub(in crate::explain) enum Layout {
     Follow,
     /// At the start of a new line, which the following sentences continue.
     Paragraph,
-    /// One of the steps from an assumption, which are numbered if there are many.
+    /// In a run of steps from an assumption; each step of a long run is on a numbered line.
     Step,
 }
 

@@ -34,7 +34,7 @@ impl Walk<'_> {
         self.say(layout, Sentence::Tied { one, other, digit, house });
     }
 
-    /// States why the sets that a line about a set rests on take digits from it.
+    /// States why the set loses the digits `out` to the sets that are premises of a line about it.
     pub(super) fn ties_of(&mut self, at: usize, letter: char, out: DigitSet, layout: Layout) {
         for premise in facts_of(self.lines, at) {
             if let Some(Fact::Set { letter: other, digits }) = self.fact(at, premise) {

@@ -164,8 +164,7 @@ fn line(end: &Rc<Node>) -> Vec<&Node> {
     std::iter::successors(Some(&**end), |node| node.parents.first().map(|parent| &**parent)).collect()
 }
 
-/// Returns the end of the reversed cycle with opposite nodes; each keeps the cause of the node of which it is the
-/// opposite.
+/// Returns the end of the cycle reversed, with each node replaced by its opposite; the causes stay the same.
 fn reversed(end: &Rc<Node>) -> Rc<Node> {
     let mut behind: Vec<Rc<Node>> = Vec::new();
     for node in line(end) {
