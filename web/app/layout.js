@@ -1,7 +1,7 @@
 // The geometry of a grid of any size.
 
 /**
- * @typedef {object} Drawing a grid of any shape, as the engine tells it; cells are numbered from 0 in reading order
+ * @typedef {object} Drawing a grid of any shape, as the engine describes it; cells are numbered from 0 in reading order
  * @property {number} rows
  * @property {number} columns
  * @property {number} first   the number that represents the lowest value

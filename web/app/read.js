@@ -29,7 +29,7 @@ import { Layout } from './layout.js';
 
 /**
  * Returns the puzzles of a text. If some of them can be read and shown, the others are left out: `left` is their
- * number, and `more` whether the text goes on.
+ * number, and `more` is true if the text has even more puzzles.
  * @param {string} text
  * @param {AbortSignal} [signal]
  * @returns {Promise<{puzzles: Read[], left: number, more: boolean}>}

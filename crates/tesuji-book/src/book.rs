@@ -148,7 +148,7 @@ impl Book {
         self.sections.iter().flat_map(|section| &section.puzzles)
     }
 
-    /// Returns the remarks on how the puzzles of files were read, such as rules that were not, in the order of the files.
+    /// Returns the remarks on how the puzzles of files were read, such as ignored rules, in the order of the files.
     pub fn notes(&self) -> &[BookNote] {
         &self.notes
     }
@@ -181,7 +181,7 @@ impl Book {
         Ok(BookFiles { book: self.file(&sheet)?, solutions, cover, pages })
     }
 
-    /// Lays out the cover of the book with a number of pages.
+    /// Lays out the cover of the book if it has this number of pages.
     fn cover(&self, pages: usize) -> Result<Option<Cover>, BookError> {
         self.spec.cover.as_ref().map(|spec| Cover::of(self, spec, pages)).transpose()
     }
@@ -210,7 +210,7 @@ impl Book {
         Ok(BookCover { file, size, spine: wrap.spine })
     }
 
-    /// Returns the properties of a file whose pages have a size after they are cut, without bleed and bookmarks.
+    /// Returns the properties of a file whose pages have this size after they are cut, without bleed and bookmarks.
     fn document(&self, size: (f64, f64)) -> Document<'_> {
         let spec = &self.spec;
         Document {

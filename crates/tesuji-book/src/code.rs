@@ -46,7 +46,7 @@ impl Code {
         (self.side as f64 + 2.0 * QUIET) * MODULE
     }
 
-    /// Draws the code with its lower right corner, including the white margin, at a point.
+    /// Draws the code with its lower right corner, including the white margin, at this point.
     pub(crate) fn block(&self, (right, bottom): (f64, f64)) -> Block {
         let from_edge = (self.side as f64 + QUIET) * MODULE;
         let shape = Shape {

@@ -17,7 +17,7 @@ pub enum BookError {
     /// A file with puzzles cannot be read.
     #[error("{place}{name}: {error}")]
     File {
-        /// The line of its key in the specification, with its text and a colon.
+        /// The line of the key that names the file in the specification, with the text of the line and a colon.
         place: String,
         /// The name in the specification.
         name: String,

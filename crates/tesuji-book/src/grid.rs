@@ -17,7 +17,7 @@ pub(crate) fn spoken(picture: &mut Picture, cell: f64, caption: String, rows: Ve
     texts.map(|(nth, words)| Spoken { words, items: count(nth) }).collect()
 }
 
-/// Returns the row at a height, if it is in the grid.
+/// Returns the row at this height, or `None` outside the grid.
 fn row_of(y: f64, cell: f64, rows: usize) -> Option<usize> {
     let row = (y / cell).floor();
     (row >= 0.0 && row < rows as f64).then_some(row as usize)

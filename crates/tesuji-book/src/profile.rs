@@ -114,7 +114,7 @@ impl Profile {
         }
     }
 
-    /// Returns the trim with a name; `None` for another name.
+    /// Returns the trim with this name; `None` if there is none.
     pub fn trim(self, name: &str) -> Option<Trim> {
         let unit = self.unit().points();
         let name = self.trims().iter().find(|known| **known == name)?;

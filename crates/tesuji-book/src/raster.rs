@@ -36,7 +36,7 @@ pub struct TooLargeError(());
 pub struct Raster(Pixmap);
 
 impl Raster {
-    /// Makes a raster of a width and a height, filled with one colour.
+    /// Makes a raster of this width and height, filled with one colour.
     ///
     /// # Errors
     ///

@@ -125,8 +125,8 @@ impl SearchSheet {
         &self.searches
     }
 
-    /// Lays out the pages for a printer in a language and returns the PDF file. The font is for letters that the
-    /// typefaces of the crate lack: Chinese needs one.
+    /// Lays out the pages in this language by the rules of the profile, and returns the PDF file. The font is for
+    /// letters that the typefaces of the crate lack: Chinese needs one.
     ///
     /// # Errors
     ///

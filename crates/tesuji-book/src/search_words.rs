@@ -15,7 +15,7 @@ pub(crate) struct SearchWords {
     fewest_first_rules: [&'static str; 5],
     /// The heads of the columns of the table: the number of the move, the row, the column, the digit, and the direction.
     pub(crate) columns: [&'static str; 5],
-    /// The directions.
+    /// The words for the directions: forward and back.
     on: &'static str,
     back: &'static str,
     pub(crate) written: &'static str,

@@ -313,7 +313,7 @@ impl BookSpec {
     }
 }
 
-/// Returns the trim with a name, or the usual one of a profile.
+/// Returns the trim with this name or, without a name, the usual one of the profile.
 fn trim(text: &str, profile: Profile, named: Option<Spanned<String>>) -> Result<Trim, BookError> {
     let name = named.as_ref().map_or(profile.trims()[0], |named| named.get_ref());
     profile.trim(name).ok_or_else(|| {
@@ -322,7 +322,7 @@ fn trim(text: &str, profile: Profile, named: Option<Spanned<String>>) -> Result<
     })
 }
 
-/// Returns a number of grids on a page.
+/// Checks the number of grids on a page, and returns it.
 pub(crate) fn on_a_page(text: &str, key: &str, number: Option<Spanned<usize>>) -> Result<Option<usize>, BookError> {
     let Some(number) = number else { return Ok(None) };
     match number.get_ref() {

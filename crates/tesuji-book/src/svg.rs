@@ -7,7 +7,7 @@ use crate::Face;
 use crate::page::{Block, Cap, Colour, Item, Page, Segment, Shape, Text, UNCHANGED};
 
 impl Page {
-    /// Returns the page as SVG on white paper, with a width and a height in points.
+    /// Returns the page as SVG on white paper, with this width and height in points.
     ///
     /// Its shapes and letters are where the PDF has them. Letters are outlines, so they need no font.
     ///

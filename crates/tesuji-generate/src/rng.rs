@@ -27,7 +27,7 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// Creates the generator of a stream of a seed.
+    /// Creates the generator for a seed and a stream.
     pub fn new(seed: u64, stream: u64) -> Rng {
         Rng { pcg: Pcg64::seed_from_u64(split_mix(seed, stream)) }
     }

@@ -1,4 +1,4 @@
-//! Vicinities of vicinities.
+//! The puzzles that repeated steps into the vicinity reach.
 
 use std::ops::ControlFlow;
 

@@ -19,9 +19,9 @@ pub(crate) const GROUP: usize = 1 << 16;
 pub(crate) enum Kind {
     /// Distinct strings.
     Text,
-    /// Strings with common beginnings.
+    /// Strings with common prefixes.
     Counted,
-    /// One of a few strings.
+    /// Strings with few distinct values.
     Word,
     /// Whole numbers, with nulls.
     Whole,

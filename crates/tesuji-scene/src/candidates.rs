@@ -118,7 +118,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Writes a candidate in its place in a cell, which is that of a key of a telephone in a 9x9.
+    /// Writes a candidate in its place in a cell. In a 9x9 grid, the places are those of the keys of a telephone.
     fn write_candidate(&mut self, value: u8, [x, y]: [f64; 2], size: f64, random: &mut Random) {
         let values = self.layout.size();
         let columns = self.layout.boxes().map_or_else(|| values.isqrt().max(1), |boxes| boxes.box_columns());

@@ -64,8 +64,8 @@ async fn answer(mut connection: Pin<&mut Connection>, seat: &Seat, app: &App) ->
     if let Ok(outcome) = timeout(last_word, connection.as_mut()).await {
         return outcome;
     }
-    // At the end of the server, an answer being sent is waited for; a connection that makes room for another one is
-    // not, because it has waited longest.
+    // When the server ends, it waits for answers that are being sent. It does not wait for a connection that makes room
+    // for another one.
     if come.map_or(!seat.owes(), |come| come == seat.come()) {
         return Ok(());
     }

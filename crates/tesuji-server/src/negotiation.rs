@@ -41,7 +41,7 @@ pub(crate) fn picture_form(headers: &HeaderMap) -> Option<PictureForm> {
     };
     let json = weight("application/json").unwrap_or(0);
     let named = PictureForm::ALL.into_iter().rev().filter_map(|form| Some((weight(form.media_type())?, form)));
-    // Of equal weights, the last one is the first of the list.
+    // Among equal weights, `max_by_key` returns the last one, which is the first of the list.
     named.filter(|(weight, _)| *weight > json).max_by_key(|(weight, _)| *weight).map(|(_, form)| form)
 }
 

@@ -58,7 +58,7 @@ pub(crate) struct Open(Arc<Seat>);
 /// A complete request; while it is held, the connection does not wait.
 pub(crate) struct Answering(Arc<Seat>);
 
-/// Locks a mutex, also if a thread has panicked while it held it.
+/// Locks a mutex, even if a thread panicked while holding it.
 pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -73,7 +73,7 @@ fn first(chance: &mut Chance) -> i64 {
     chance.pick(&[1, 1, 1, 0, 0, 2, 10])
 }
 
-/// Leaves some values of a solution, with others for a few of them now and then.
+/// Keeps most values of a solution as givens, and in some problems changes a few of them.
 fn partly(layout: Layout, solution: impl Fn(usize, usize) -> usize, chance: &mut Chance) -> Problem {
     let size = layout.size();
     let mut names: Vec<u8> = (1..=size as u8).collect();

@@ -33,7 +33,8 @@ pub(crate) fn puzzle(bytes: &[u8]) -> Puzzle {
     puzzle
 }
 
-/// Reads a group of digits per cell, each ended by any other byte. Cells after the end have that of the known grid.
+/// Reads a group of digits per cell, each ended by any other byte. Cells after the end have the digit of the known
+/// grid.
 pub(crate) fn candidate_set(bytes: &[u8]) -> CandidateSet {
     let known = known();
     let digit = |byte: &u8| matches!(byte, b'1'..=b'9').then(|| Digit::from_index(usize::from(byte - b'1')));

@@ -75,12 +75,12 @@ impl Fonts {
         Ok(fonts)
     }
 
-    /// Returns a printed family at random.
+    /// Returns a random printed family.
     pub fn printed(&self, held: bool, random: &mut Random) -> &Family {
         random.choose(&self.list(held)[0])
     }
 
-    /// Returns a family that looks written by hand at random.
+    /// Returns a random family that looks written by hand.
     pub fn written(&self, held: bool, random: &mut Random) -> &Family {
         random.choose(&self.list(held)[1])
     }

@@ -127,7 +127,7 @@ impl Paste {
 /// The ink of a pen.
 #[derive(Clone, Copy)]
 struct Pen {
-    /// The share of the light that it absorbs.
+    /// The share of the light that the ink absorbs.
     strength: f32,
     /// The exponent that makes strokes thicker (above 1) or thinner.
     bolder: f32,

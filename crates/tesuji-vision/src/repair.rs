@@ -25,7 +25,7 @@ pub(crate) struct RepairedGivens {
     pub(crate) givens: Vec<u8>,
     /// The cells whose given is not the most probable one.
     pub(crate) changed: Vec<usize>,
-    /// The cells in which puzzles with one solution differ that are nearly as probable.
+    /// The cells in which other puzzles with one solution differ, if those puzzles are nearly as probable.
     pub(crate) rivals: Vec<usize>,
     /// The solution, if there is exactly one.
     pub(crate) solution: Option<Vec<u8>>,

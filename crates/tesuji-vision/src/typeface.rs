@@ -91,7 +91,8 @@ fn likeness(one: &Pixels, other: &Pixels) -> f32 {
     shifts.map(|(down, right)| correlation(one, other, down, right)).fold(-1.0, f32::max)
 }
 
-/// Returns the correlation of two middles. That of `other` begins at `down` and `right` of its first place.
+/// Returns the correlation of the middles of two patches. That of `other` begins at `down` and `right` of its first
+/// place.
 fn correlation(one: &Pixels, other: &Pixels, down: usize, right: usize) -> f32 {
     let (mut sums, mut squares, mut product) = ([0u32; 2], [0u32; 2], 0u32);
     for y in 0..WIDTH {

@@ -16,7 +16,7 @@ unsafe extern "C" {
     /// Returns the milliseconds since some fixed moment: `performance.now()`.
     pub(crate) safe fn now() -> f64;
 
-    /// Tells the page how many records are done, and how many there are: NaN if that is not known.
+    /// Tells the page the number of finished records, and the number of all records, which is NaN if unknown.
     #[cfg(feature = "book")]
     pub(crate) safe fn tell(done: f64, of: f64);
 }

@@ -7,7 +7,7 @@ import { symbol } from '../layout.js';
 /** @typedef {import('../layout.js').Layout} Layout */
 
 /**
- * @typedef {object} Rule a constraint as the engine tells it; which keys it has depends on its name
+ * @typedef {object} Rule a constraint as the engine describes it; its name determines its keys
  * @property {string} constraint  the name
  * @property {number} [cell]
  * @property {number[]} [cells]

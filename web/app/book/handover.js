@@ -11,7 +11,7 @@ export function makeBookOf(texts) {
   goTo('book');
 }
 
-/** Returns the puzzles once. */
+/** Returns the puzzles that were handed over, and forgets them. */
 export function takePuzzles() {
   const texts = puzzles;
   puzzles = [];

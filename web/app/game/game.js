@@ -22,7 +22,7 @@ import { emptyState, isSame, valuesOf } from './state.js';
  * @property {string} [author]
  * @property {boolean} solved
  * @property {Beyond} [beyond]
- * @property {boolean} [mixed] true if a cell can have several colours; before, it had a number
+ * @property {boolean} [mixed] true if the colours of a cell are bits; older games have one number per cell
  * @property {Goal} [goal]
  * @property {string} [note] the player's note about it
  * @property {boolean} [kept] true if it is kept even if it was not played
@@ -105,7 +105,7 @@ export class Game {
   static from(stored) {
     const layout = Layout.of(stored.layout);
     const empty = emptyState(layout);
-    // Before, there were no marks for rows and columns.
+    // Older games have no marks for rows and columns.
     for (const moment of stored.past) moment.state = { ...empty, ...moment.state };
     if (!stored.mixed) for (const { state } of stored.past) state.colours = state.colours.map((colour) => (colour ? bit(colour) : 0));
     return new Game(layout, stored.givens, stored);

@@ -11,7 +11,7 @@ export function enterPicture(file) {
   goTo('enter');
 }
 
-/** Returns the picture once. */
+/** Returns the picture that was handed over, and forgets it. */
 export function takePicture() {
   const file = picture;
   picture = undefined;

@@ -166,7 +166,7 @@ class Book {
     else if (this.status.querySelector('.busy')) put(this.status);
   }
 
-  /** @param {number} done @param {number} of not a number if it is not known */
+  /** @param {number} done @param {number} of NaN if it is not known */
   #tell(done, of) {
     if (of > 0) Object.assign(this.progress, { max: of, value: done });
   }

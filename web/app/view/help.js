@@ -26,7 +26,7 @@ export class Help {
   #isWrong = false;
   /** True if the step comes from a hint, not from the list. */
   #isNext = false;
-  /** @type {any} the step, of which each hint shows more */
+  /** @type {any} the step; each hint shows more of it */
   #step;
   #told = h('div');
   #telling;

@@ -69,12 +69,12 @@ class Play {
   /** The houses that are finished. @type {Set<number>} */
   #finished = new Set();
   #rest = new AbortController();
-  /** The techniques of which the player was reminded. @type {Set<string>} */
+  /** The techniques that the player was reminded of. @type {Set<string>} */
   #reminded = new Set();
   /** The replay of the game, while it is shown. @type {{element: HTMLElement, end: () => void} | undefined} */
   #film;
   #isLeft = false;
-  /** The entries of which a screen reader has been told. @type {import('../game/state.js').State} */
+  /** The entries at the last announcement to screen readers. @type {import('../game/state.js').State} */
   #heard;
   /** The pen, while it is in use. @type {import('./pen.js').Pen | undefined} */
   #pen;
@@ -156,7 +156,7 @@ class Play {
     if (focused && (!focused.isConnected || focused.disabled)) this.#refocus(focused.textContent);
   }
 
-  /** Moves the focus from a button that is gone to its successor or, if there is none, to the board. @param {string | null} [name] */
+  /** Moves the focus from a removed button to its successor or, if there is none, to the board. @param {string | null} [name] */
   #refocus(name) {
     const { board, savesPlace, selection } = this;
     const next = [...savesPlace.querySelectorAll('button')].find((button) => button.textContent === name);
@@ -301,7 +301,7 @@ class Play {
     if (settings.timer) this.time.textContent = clock(elapsed());
   }
 
-  /** Stops the clock and hides the board, or goes on. @param {boolean} is */
+  /** Stops the clock and hides the board, or resumes the game. @param {boolean} is */
   pause(is) {
     pause(is);
     this.help.close();

@@ -72,7 +72,7 @@ export class Practice {
   goOn(nth) {
     this.#focus();
     this.nth = nth;
-    // The state tells the task.
+    // The status line states the task.
     say(this.#place);
     this.load(nth);
   }

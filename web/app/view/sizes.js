@@ -4,7 +4,7 @@ import { h } from '../element.js';
 import { Layout } from '../layout.js';
 import { t } from '../words.js';
 
-/** The layouts of the choice. */
+/** The layouts to choose from. */
 export const SIZES = ['2x2', '2x3', '2x4', '3x3', '2x5', '3x4', '4x4', '5x5'];
 
 /** @param {(layout: Layout) => void} choose */

@@ -52,7 +52,7 @@ pub(crate) struct Wrap {
 }
 
 impl Wrap {
-    /// Returns the parts of the cover of a book with a number of pages.
+    /// Returns the parts of the cover of a book with this number of pages.
     fn of(spec: &BookSpec, cover: &CoverSpec, pages: usize) -> Wrap {
         let bleed = spec.profile.bleed().map_or(0.0, |bleed| bleed.width);
         Wrap { trim: spec.trim, spine: cover.thickness * pages as f64, bleed, barcode: cover.barcode }
@@ -89,7 +89,7 @@ impl Wrap {
 }
 
 impl Cover {
-    /// Lays out the cover of a book with a number of pages, and checks the rules of its profile.
+    /// Lays out the cover of a book with this number of pages, and checks the rules of its profile.
     pub(crate) fn of(book: &Book, spec: &CoverSpec, pages: usize) -> Result<Cover, BookError> {
         let wrap = Wrap::of(&book.spec, spec, pages);
         rules::check_pages(&book.spec, spec, pages)?;

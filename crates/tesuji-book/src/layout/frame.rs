@@ -24,8 +24,8 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Returns the margins of a book with a number of pages. They are wider than the profile requires, so that nothing
-    /// is near the spine or the thumbs.
+    /// Returns the margins of a book with this number of pages. They are wider than the profile requires, so that
+    /// nothing is near the spine or the thumbs.
     pub(super) fn of(spec: &BookSpec, faces: Faces, pages: usize) -> Frame {
         let (profile, trim) = (spec.profile, spec.trim);
         match profile {

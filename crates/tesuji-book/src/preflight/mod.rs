@@ -21,7 +21,7 @@ enum Inks {
     Four,
 }
 
-/// Checks the finished file of a book, whose pages have a size after they are cut.
+/// Checks the finished file of a book whose pages have this size after they are cut.
 pub(crate) fn check(bytes: &[u8], size: (f64, f64), standard: Option<Standard>) -> Result<(), BookError> {
     let file = File::read(bytes)?;
     let catalog = file.dict(&file.trailer, "Root")?;

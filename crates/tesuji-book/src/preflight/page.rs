@@ -58,7 +58,7 @@ fn check_boxes(file: &File<'_>, page: &Dict, (width, height): (f64, f64)) -> Res
     Ok(())
 }
 
-/// Checks that the bleed has a width on all sides.
+/// Checks that the bleed has this width on all sides.
 pub(super) fn check_bleed(file: &File<'_>, page: &Dict, width: f64) -> Result<(), Violation> {
     let (outer, inner) = (rect(file, page, "BleedBox")?, rect(file, page, "TrimBox")?);
     let is_wide = (0..4).all(|edge| ((outer[edge] - inner[edge]).abs() - width).abs() < TINY);

@@ -32,7 +32,7 @@ impl Screen {
         Screen { name: "supernote-manta", pixels: (1920, 2560), per_inch: 300, diagonal: 107 },
     ];
 
-    /// Returns the screen with a name; `None` for another name.
+    /// Returns the screen with this name; `None` if there is none.
     pub fn named(name: &str) -> Option<&'static Screen> {
         Screen::ALL.iter().find(|screen| screen.name == name)
     }

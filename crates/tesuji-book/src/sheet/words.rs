@@ -40,7 +40,7 @@ struct Paragraph {
 }
 
 impl SheetWords {
-    /// Breaks a heading and paragraphs into lines of a width. Each line of the words is a paragraph.
+    /// Breaks a heading and paragraphs into lines of this width. Each line of the words is a paragraph.
     pub(super) fn of(
         (heading, words): (&str, &str),
         width: f64,

@@ -84,7 +84,8 @@ impl Hits {
         }
     }
 
-    /// Continues from a node while there is no choice; returns the node where there is one.
+    /// Makes all forced moves from a node. Returns the node where there is a choice; `None` if the search ends before
+    /// that.
     #[inline(always)]
     fn settle(&self, node: Node, found: &mut impl FnMut(End)) -> Option<Node> {
         let mut node = node;

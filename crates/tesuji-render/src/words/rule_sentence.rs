@@ -193,7 +193,7 @@ pub(crate) enum RuleClause {
     One {
         links: Vec<String>,
     },
-    /// The end of an assumption.
+    /// A contradiction to which an assumption leads: this one and the next two.
     EmptyCell {
         cell: String,
     },

@@ -227,7 +227,7 @@ pub(crate) struct Refill {
     pub(crate) lines: HouseSet,
     pub(crate) pair: CellSet,
     pub(crate) digits: DigitSet,
-    /// The box between.
+    /// The box with the crossings.
     pub(crate) block: House,
     /// The places of the digits where the lines through the pair cross the two lines.
     pub(crate) crossings: CellSet,
@@ -424,11 +424,11 @@ pub(crate) enum Remark<'a> {
 pub(crate) enum AssumptionOrder {
     /// An independent sentence.
     First,
-    /// A sentence in addition to others.
+    /// An assumption in addition to earlier ones.
     Further,
-    /// Instead of the one before it.
+    /// An assumption instead of the one before it.
     Instead,
-    /// True, because its opposite is impossible.
+    /// A claim that is true, because its opposite is impossible.
     Left,
 }
 

@@ -44,7 +44,7 @@ pub(super) struct Worker {
     counts: Vec<usize>,
 }
 
-/// The search for the puzzle of a number.
+/// The search for the puzzle with one number.
 struct Search {
     number: u64,
     seed: u64,
@@ -64,7 +64,7 @@ impl Search {
         each.min(FIRST.max(2 * self.tries)).min(tries - self.tries).min(Run::REACH - self.tries % Run::REACH)
     }
 
-    /// Draws another count of clues, if it is time.
+    /// Draws another count of clues each time that `Run::REACH` attempts have failed.
     fn should_continue(&mut self) {
         if self.found.is_none() && self.tries.is_multiple_of(Run::REACH) {
             self.clues.draw_other();

@@ -206,7 +206,7 @@ impl State {
 }
 
 impl Visit {
-    /// Returns the moves after a number of moves, with the start of the room if it is requested.
+    /// Returns the moves after the first `after` moves, with the start of the room if it is requested.
     pub(super) fn update(&self, after: usize, wants_start: bool, now: Instant) -> Result<Update, Refusal> {
         let mut state = lock(&self.room.state);
         state.update_present(now);

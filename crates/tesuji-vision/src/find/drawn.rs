@@ -95,7 +95,7 @@ fn near(one: [f32; 2], other: [f32; 2], reach: f32) -> bool {
     (one[0] - other[0]).abs() <= reach && (one[1] - other[1]).abs() <= reach
 }
 
-/// Returns the grid of two directions of lines, in a picture that is larger by a factor.
+/// Returns the grid of two ladders that cross each other, scaled up by a factor.
 fn grid(rows: &Ladder, columns: &Ladder, factor: f32) -> FoundGrid {
     let size = rows.places.len() - 1;
     let mesh = Mesh::new(size, |row, column| [columns.places[column] * factor, rows.places[row] * factor]);

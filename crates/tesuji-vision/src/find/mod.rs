@@ -53,7 +53,7 @@ const FINER: f32 = 0.2;
 const SAME: f32 = 0.03;
 /// The maximum number of alternatives to a grid.
 const MAX_ALTERNATIVES: usize = 3;
-/// The number of searches. The next one is for pictures in which nothing was found that can be read.
+/// The number of searches. The second one is for pictures in which the first one finds nothing readable.
 pub(crate) const SEARCHES: usize = 2;
 /// The levels of ink of each search: the radius of the compared neighbourhood, as a share of the shorter side, and the
 /// contrast. Those of the second search separate a grid from other frames that touch it, or find a faint one.

@@ -194,7 +194,7 @@ impl VariantRun {
         Ok(summary)
     }
 
-    /// Makes the puzzle with a number.
+    /// Makes the puzzle with this number.
     fn make(&self, number: u64, watch: &Watch<'_>, impossible: &AtomicBool) -> RunSlice {
         let seed = Rng::new(self.seed, number).below(u64::MAX);
         for nth in 0..self.tries {

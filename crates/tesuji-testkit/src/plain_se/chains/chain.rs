@@ -25,7 +25,7 @@ pub(super) enum Family {
     Double,
     /// A single chain or cycle of one digit.
     X,
-    /// A single cycle through cells of two candidates.
+    /// A single cycle through cells with two candidates.
     Y,
     /// A single chain or cycle with links of both kinds.
     XY,
