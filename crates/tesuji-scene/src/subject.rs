@@ -53,8 +53,8 @@ impl Subject {
         Ok(self)
     }
 
-    /// Returns the subject with a mark in each empty cell for every value that no cell of its houses has, unless it has
-    /// marks. Constraints are not considered.
+    /// Returns the subject with a mark in each empty cell for every value that no cell of its houses has. A subject
+    /// that already has marks stays unchanged. Constraints are not considered.
     pub(crate) fn with_candidates(&self) -> Subject {
         if self.problem.marks().iter().any(|marks| !marks.is_empty()) {
             return self.clone();

@@ -95,7 +95,7 @@ impl Drop for Waiting {
 /// A body in bytes: a file with pictures of this form, or JSON.
 type AnswerBody = (Option<PictureForm>, Vec<u8>);
 
-/// Lets the pool answer a request: by a file if a form is requested and the answer has pictures, otherwise by JSON.
+/// Lets the pool answer a request: with a file if a form is requested and the answer has pictures, otherwise with JSON.
 async fn work(
     app: &App,
     verb: &'static Verb,

@@ -10,8 +10,8 @@ use super::ApiError;
 use super::ask::VerbRequest;
 use super::request::{Envelope, record_in};
 
-/// A request for a [`Check`], with the puzzle in any notation. If the text has solutions, they are checked, not its
-/// grid.
+/// A request for a [`Check`], with the puzzle in any notation. If the text has solutions, they are checked instead of
+/// its grid.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]

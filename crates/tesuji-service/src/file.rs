@@ -13,11 +13,11 @@ use super::ask::VerbRequest;
 pub(super) struct FileAnswer {
     /// Returns `true` if the answers have pictures.
     pub(super) is_drawn: fn() -> bool,
-    /// Answers a request by a file in a form; `None` if the answer has no picture.
+    /// Answers a request with a file in this form; `None` if the answer has no picture.
     pub(super) answer: AnswerFile,
 }
 
-/// A function that answers a request by a file.
+/// A function that answers a request with a file.
 type AnswerFile = fn(&[u8], PictureForm, &mut Scratch, &Control<'_>) -> Result<Option<Vec<u8>>, ApiError>;
 
 /// Returns the answers of a query as files; `None` without the feature `draw`.
@@ -51,7 +51,7 @@ mod drawn {
         Some(FileAnswer { is_drawn: || <ResponseOf<A> as Render>::FORMS.contains(&Form::Svg), answer: answer::<A> })
     }
 
-    /// Answers a query by the pictures of its response.
+    /// Answers a query with the pictures of its response.
     fn answer<A: VerbRequest>(
         request: &[u8],
         form: PictureForm,

@@ -165,7 +165,7 @@ pub fn verb(name: &str) -> Option<&'static Verb> {
     VERBS.iter().find(|verb| verb.name() == name)
 }
 
-/// Answers a request: a JSON object, by a JSON object.
+/// Answers a request, a JSON object, with a JSON object.
 ///
 /// To answer many requests, reuse a [`Scratch`] and call [`Verb::answer`].
 ///

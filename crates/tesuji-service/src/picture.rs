@@ -168,7 +168,7 @@ mod drawn {
         }
     }
 
-    /// Answers a request by the file of its picture, if there is one.
+    /// Answers a request with the file of its picture, if there is one.
     pub(super) fn file(
         request: &[u8],
         form: PictureForm,

@@ -153,7 +153,7 @@ impl Verb {
         self.takes
     }
 
-    /// Answers a request, a JSON object, by a JSON object and a line end.
+    /// Answers a request, a JSON object, with a JSON object and a line end.
     ///
     /// # Errors
     ///
@@ -163,12 +163,13 @@ impl Verb {
         (self.answer)(request, scratch, control)
     }
 
-    /// Returns `true` if the verb answers by [files](Verb::file) with pictures. Without the feature `draw`, none does.
+    /// Returns `true` if the verb can answer with [files](Verb::file) of pictures. Without the feature `draw`, none
+    /// does.
     pub fn has_files(&self) -> bool {
         self.file.is_some_and(|file| (file.is_drawn)())
     }
 
-    /// Answers a request by a file with the pictures of the answer; `None` if it has no picture.
+    /// Answers a request with a file of the pictures of the answer; `None` if the answer has no picture.
     ///
     /// # Errors
     ///

@@ -97,8 +97,9 @@ fn confirm_guess(record: &mut Record, stored: Option<&StoredSolutions>) -> Resul
     Err(record.wrong_guess(message))
 }
 
-/// Checks the solutions stored with a puzzle; returns `None` if there are none. Returns the answer for the first wrong
-/// one, or for the first of all. A text that does not fit the layout of the puzzle is read as a separate grid.
+/// Checks the solutions stored with a puzzle; returns `None` if there are none. Returns the result for the first wrong
+/// solution or, if none is wrong, for the first one. A text that does not fit the layout of the puzzle is read as a
+/// separate grid.
 pub fn check_stored(
     query: &Check,
     problem: &dyn Fn() -> Problem,

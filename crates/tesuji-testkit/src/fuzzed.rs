@@ -141,7 +141,7 @@ pub fn rate(bytes: &[u8]) {
 }
 
 /// Asserts that the steps from a player's state are sound: for a sukaku after `s`, otherwise for a puzzle. If the
-/// puzzle is proper, some cells are filled and some candidates eliminated, but none of its solution.
+/// puzzle is proper, some cells are filled and some candidates eliminated, but no candidate of its solution.
 pub fn hint(bytes: &[u8]) {
     let (board, outcome) = match bytes.split_first() {
         Some((b's', bytes)) => {

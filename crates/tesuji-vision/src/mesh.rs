@@ -34,8 +34,7 @@ impl Mesh {
 
     /// Returns the crossing of a horizontal and a vertical line, counted from the top and from the left.
     ///
-    /// # Panics
-    /// If the row or the column is above the size.
+    /// # Panics If the row or the column is greater than the size.
     #[must_use]
     pub fn point(&self, row: usize, column: usize) -> Point {
         self.points[row * (self.size + 1) + column]

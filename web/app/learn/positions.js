@@ -1,5 +1,5 @@
 // The positions of the lessons: three for each technique, with placed digits after a plus, and removed candidates as
-// digit, row, column. They are examples of testdata/techniques.
+// digit, row, column. They are examples from testdata/techniques.
 
 /** @type {Record<string, string[]>} the ids of the techniques, in the order of the lessons */
 export const POSITIONS = {

@@ -72,7 +72,7 @@ impl Composer<'_> {
         self.layout.pages.push(page);
     }
 
-    /// Writes the contents: the parts with their pages. If the parts are not known yet, it only takes the right space.
+    /// Writes the contents: the parts with their pages. If the parts are not known yet, it only reserves the space.
     pub(super) fn contents(&mut self, drawn: &[DrawnSection<'_>], parts: &[(String, usize)]) {
         let spec = &self.book.spec;
         let words = spec.words();

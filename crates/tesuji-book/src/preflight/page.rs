@@ -18,7 +18,7 @@ const OPERATORS: &[&str] = &[
 const COLOURS: &[&str] = &["rg", "RG", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"];
 const FOUR_INKS: &[&str] = &["k", "K"];
 
-/// Checks a page of this size with its inks. On a page by a standard, nothing is transparent.
+/// Checks a page of this size with its inks. If the file has a standard, nothing on a page may be transparent.
 pub(super) fn check(
     file: &File<'_>,
     page: &Dict,

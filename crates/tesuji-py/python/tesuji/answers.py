@@ -1,8 +1,8 @@
 """The answers: frozen dataclasses with the keys that docs/json.md describes.
 
 Grids of 9x9 are lines of 81 characters with ``.`` for an empty cell, others tuples of numbers with 0; a puzzle with
-constraints is a text in the notation that has them. Cells are ``r4c7``, candidates ``r4c7=5``. Missing values are ``None``
-or empty.
+constraints is a text in the notation that has them. Cells are ``r4c7``, candidates ``r4c7=5``. Missing values are
+``None`` or empty.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def text_of(problem: Text) -> str:
 
 
 def text_of_cells(grid: Text) -> str:
-    """Returns the text of a grid whose layout is known. The grid of an answer becomes only its numbers."""
+    """Returns the text of a grid whose layout is known. The grid of an answer becomes a line of its numbers."""
     if isinstance(grid, (tuple, list)) and grid and all(type(number) is int for number in grid):
         return " ".join(map(str, grid))
     return text_of(grid)

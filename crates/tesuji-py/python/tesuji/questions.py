@@ -295,7 +295,7 @@ def generate(
     """Makes puzzles with exactly one solution, by symmetry, clues, difficulty and other criteria.
 
     ``criteria`` are the other parameters of ``generate`` in ``docs/json.md``, such as ``method``, ``steer`` or ``with_``, the
-    techniques that a path needs. ``tesuji.columns.generate`` makes any number of puzzles, over all cores.
+    techniques that a path needs. ``tesuji.columns.generate`` makes any number of puzzles, on all cores.
     """
     own: dict[str, Any] = {"clues": clues, "symmetry": symmetry, "pattern": pattern, "minimal": minimal, "er": er}
     own |= {"seed": seed, "difficulty": difficulty, "rate": rate, "time_limit": time_limit}

@@ -182,8 +182,8 @@ impl<'a> StepWords<'a> {
         self.art(clues, problem).to_string()
     }
 
-    /// Returns a drawing of the step in its state. In a classic sudoku, `clues` are the cells of the clues; in other
-    /// problems they are those of the problem.
+    /// Returns a drawing of the step in its state. In a classic sudoku, `clues` are the cells of the clues; other
+    /// problems ignore it and show their own givens.
     pub(super) fn art(&self, clues: CellSet, problem: &Problem) -> Art {
         match &self.kind {
             Kind::Classic(ClassicWords { board, candidates, step, .. }) => {

@@ -6,8 +6,8 @@ use tesuji_logic::{Board, Repertoire};
 
 /// Asserts that the next `steps` steps from a board are new, and true in each of the solutions.
 ///
-/// The judge checks each of them in the state left by those before it. The solutions need not be all; the repertoire
-/// should be valid for the board.
+/// The judge checks each of them in the state left by those before it. `solutions` need not contain every solution; the
+/// repertoire should be valid for the board.
 #[track_caller]
 pub fn steps_are_sound(board: &Board, repertoire: &Repertoire, solutions: &[Solution], steps: usize) {
     let mut board = board.clone();
