@@ -109,7 +109,7 @@ export function sampleOf({ constraint, relation }) {
   return parts.length ? s('svg', { class: 'sample', viewBox: '0 0 1.6 0.8', 'aria-hidden': 'true' }, ...parts) : null;
 }
 
-/** Returns the opacity of a line: a thin one would be pale, and leaves digits legible. @param {string} constraint */
+/** Returns the opacity of a line: full for a thin one, which leaves digits legible and would otherwise be pale. @param {string} constraint */
 const tintOf = (constraint) => (LINES[constraint][1] > THIN ? TINT : 1);
 /** @param {string} constraint */
 const fillOf = (constraint) => ({ fill: LINES[constraint][0] });
