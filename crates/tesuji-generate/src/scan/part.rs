@@ -12,7 +12,7 @@ use super::view::View;
 pub(super) struct Part {
     /// The index of the part and the number of parts.
     pub(super) shard: (u32, u32),
-    /// The cells for which it is known whether they have a clue, and those of them with a clue.
+    /// The cells for which it is known whether they have a clue, and the known clue cells.
     pub(super) fixed: CellSet,
     pub(super) clues: CellSet,
 }

@@ -32,8 +32,8 @@ const MISPLACED: f32 = 0.06;
 const UNEVEN: f32 = 0.1;
 /// Pieces of a line differ by less than this number of pixels in their places.
 const SAME_LINE: f32 = 1.6;
-/// The sizes that are tried. Numbers of two digits are read reliably only if the lines are exact. In a scan that is
-/// slightly turned, straight lines are not, so grids of 16x16 cells are left to the other search.
+/// The sizes that are tried. Numbers of two digits are read reliably only if the lines are exact. Upright lines do not
+/// fit a scan that is slightly turned, so grids of 16x16 cells are left to the other search.
 const SIZES: [usize; 4] = [9, 8, 6, 4];
 
 /// Returns the grids of a picture without noise, the most prominent one first; none of another picture.
