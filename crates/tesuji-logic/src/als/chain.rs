@@ -32,10 +32,10 @@ technique! {
     pub ALS_XY_WING = "als-xy-wing", "ALS-XY-wing", "三待定数组", AlmostLocked,
         look_for: "an ALS-XY-wing",
         zh: [
-            "三个待定数组由两个限制公共数相连，两端的数组必有一个含z。",
-            "数组A与B、B与C各有一个限制公共数，且两者不同；A与C都含z。",
-            "A若没有z就含第一个公共数，B失去它就含第二个，C失去第二个就含z。看到两端所有z的格没有z。",
-            "先找双待定数组，再在中间接上第三个。",
+            "三个待定数组由两个限制公共数依次相连，两端都有的数必在其中一端。",
+            "待定数组A与B、B与C各有一个限制公共数，这两个数不同；A与C都含z。",
+            "A若没有z，就含第一个公共数；B因此没有它，就含第二个；C因此没有第二个，就含z。所以z在A或C里，能看到A、C中所有z的格不能是z。",
+            "逐个取中间的数组，看有没有两个数组以不同的限制公共数与它相连。",
         ], also: ["almost locked set XY-wing", "ALS wing"], hodoku: Unfair 320;
 }
 
@@ -60,10 +60,10 @@ technique! {
     pub ALS_CHAIN = "als-chain", "ALS chain", "待定数组链", AlmostLocked,
         look_for: "an ALS chain",
         zh: [
-            "一串待定数组由限制公共数相连，两端必有一个含z。",
-            "四个以上的待定数组，相邻的有限制公共数，前后两个不同；两端都含z。",
-            "一端若没有z，逐个推下去，另一端就含z。看到两端所有z的格没有z。",
-            "延长三待定数组。",
+            "一串待定数组由限制公共数依次相连，两端都有的数必在其中一端。",
+            "四个或更多待定数组，相邻两个有限制公共数；同一个数组前后用的两个数不同；两端都含z。",
+            "一端若没有z，就锁定而含第一个公共数；这样依次推下去，另一端必含z。所以能看到两端所有z的格不能是z。",
+            "先找三待定数组，再往两端接。",
         ], also: ["ALS-XY-chain", "almost locked set chain", "almost locked set XY-chain"],
         hodoku: Unfair 340;
 }

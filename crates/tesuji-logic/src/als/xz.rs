@@ -30,10 +30,10 @@ technique! {
     pub ALS_XZ = "als-xz", "ALS-XZ", "双待定数组", AlmostLocked,
         look_for: "an ALS-XZ",
         zh: [
-            "两个待定数组共有一个只能归其一的数，另一个共有数必在其中之一。",
-            "两个待定数组（n格n+1数）有一个限制公共数x：两边的x全部相见。两边还都含有z。",
-            "x至多在一个数组里，失去x的数组就锁定，必含z。看到两边所有z的格没有z。若有两个限制公共数，两个数组都锁定。",
-            "找小的待定数组，比较它们的公共数是否全部相见。",
+            "两个待定数组由一个限制公共数相连，另一个都有的数必在其中一个里。",
+            "待定数组是同一区域里候选数比格数多一个的几格。两个待定数组都含x，x在两边的位置全部互相看到，称为限制公共数；两边还都含z。",
+            "x至多在一个数组里；没有x的数组就锁定，必含z。所以z在其中一个里，能看到两边所有z的格不能是z。若有两个限制公共数，两个数组都锁定。",
+            "先找小的待定数组，再看哪两个有限制公共数。",
         ], also: ["ALS-XZ rule", "almost locked set XZ-rule", "almost locked sets", "欠一数组", "待定数组",
         "singly linked ALS-XZ", "doubly linked ALS-XZ", "ALS", "doubly linked ALS", "ALS-XZ doubly linked", "ALS双强链"], hodoku: Unfair 300;
 }

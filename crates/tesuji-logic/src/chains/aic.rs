@@ -32,7 +32,7 @@ technique! {
         zh: [
             "交替链首尾相接成环，每条弱链的两端恰有一端成立。",
             "强链与弱链交替，最后一条弱链回到起点。",
-            "起点真或假，沿环推下去都自洽，所以每条弱链的两端总有一端成立，两端共同排除的候选数都可删去。",
+            "起点无论真假，都能沿环推出其余各点的真假，所以每条弱链总有一端成立，与弱链两端都冲突的候选数可以删去。",
             "延长交替链，看能否回到起点。",
         ], also: ["AIC ring", "bidirectional cycle", "continuous loop", "CNL"],
         hodoku: Unfair 280, se: 70;
@@ -61,8 +61,8 @@ technique! {
         look_for: "an alternating inference chain",
         zh: [
             "强链与弱链交替相连，两端至少有一端成立。",
-            "候选数组成的链：强链表示一假则另一真，弱链表示一真则另一假，首尾都是强链。",
-            "从一端为假出发，沿链推出另一端为真。两端都排除的候选数不成立。",
+            "由候选数组成的链：强链表示一假则另一真，弱链表示一真则另一假，首尾都是强链。",
+            "一端若为假，沿链推下去，另一端就为真。所以至少有一端成立，与两端都冲突的候选数可以删去。",
             "从只有两个位置的数或双值格出发，交替走强链和弱链。",
         ], also: ["discontinuous nice loop", "forcing chain of two ends",
         "discontinuous loop", "DNL", "digit forcing chain", "double forcing chain", "AIC type 1", "AIC type 2", "异数链"],
@@ -86,9 +86,9 @@ technique! {
     pub GROUPED_NICE_LOOP = "grouped-nice-loop", "grouped continuous nice loop", "分组连续环", Chains,
         look_for: "a grouped continuous nice loop",
         zh: [
-            "带有分组节点的交替链首尾相接成环。",
-            "与连续环相同，节点可以是同宫同线的一组格。",
-            "每条弱链的两端恰有一端成立，两端共同排除的候选数都可删去。",
+            "分组的连续环：同宫同线的两三格可以作为一个节点。",
+            "与连续环相同，但有些节点是某数在宫与线交叉处的两三个位置。",
+            "一组格中有一格成立，节点就成立。其余与连续环相同。",
             "延长分组的交替链，看能否回到起点。",
         ], also: ["grouped continuous loop", "grouped X-cycle"],
         hodoku: Unfair 300;
@@ -111,10 +111,10 @@ technique! {
     pub GROUPED_AIC = "grouped-aic", "grouped alternating inference chain", "分组交替推理链", Chains,
         look_for: "a grouped alternating inference chain",
         zh: [
-            "交替链的某些节点是同宫同线的一组格。",
-            "节点可以是一个数在宫与线交叉处的两三个格。",
-            "一组格作为整体：其中有一个成立，或全都不成立。其余与交替推理链相同。",
-            "走链时，把宫与线交叉处的几个格当作一个节点。",
+            "分组的交替推理链：同宫同线的两三格可以作为一个节点。",
+            "与交替推理链相同，但有些节点是某数在宫与线交叉处的两三个位置。",
+            "一组格中有一格成立，节点就成立。其余与交替推理链相同。",
+            "走链时，把宫与线交叉处的几格当作一个节点。",
         ], also: ["grouped discontinuous nice loop", "group AIC",
         "grouped X-chain", "grouped skyscraper", "grouped chain"], hodoku: Unfair 300;
 }

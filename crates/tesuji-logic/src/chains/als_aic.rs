@@ -32,9 +32,9 @@ technique! {
     pub ALS_NICE_LOOP = "als-nice-loop", "nice loop with almost locked sets", "含待定数组连续环", Chains,
         look_for: "a nice loop with almost locked sets",
         zh: [
-            "借助待定数组的交替链首尾相接成环。",
-            "与连续环相同，某些强链在待定数组内。",
-            "每条弱链的两端恰有一端成立；数组锁定的数也可在其区域内删去。",
+            "强链与弱链交替成环，有些强链在待定数组内。",
+            "与连续环相同，但有些强链连接待定数组里的两个数，节点是一个数在数组里的所有位置。",
+            "待定数组的数比格多一个，失去一个数，其余的数都必在其中，所以是强链。其余与连续环相同。",
             "延长含待定数组的链，看能否回到起点。",
         ],
         also: ["ALS nice loop", "AIC ring with ALS"];
@@ -61,10 +61,10 @@ technique! {
     pub ALS_AIC = "als-aic", "alternating inference chain with almost locked sets", "含待定数组交替推理链", Chains,
         look_for: "an alternating inference chain with almost locked sets",
         zh: [
-            "交替链借助待定数组推进。",
-            "链上的某些强链在一个待定数组内：它失去一个数，就必含其余所有的数。",
-            "待定数组有n个格和n+1个数，少一个数就锁定其余的数。其余与交替推理链相同。",
-            "走链时，看失去一个候选数的一组格是否恰好锁定。",
+            "强链与弱链交替相连，有些强链在待定数组内，两端至少有一端成立。",
+            "与交替推理链相同，但有些强链连接待定数组里的两个数，节点是一个数在数组里的所有位置。",
+            "待定数组的数比格多一个，失去一个数，其余的数都必在其中，所以是强链。其余与交替推理链相同。",
+            "走链时，看一组格失去一个候选数后是否锁定。",
         ], also: ["AIC with ALS",
         "ALS discontinuous nice loop", "almost hidden set", "AHS", "AIC with AHS", "almost hidden set chain"];
 }

@@ -29,9 +29,9 @@ technique! {
         look_for: "simple colours",
         zh: [
             "某数沿强链交替染两种颜色，必有一种颜色全真。",
-            "某数的强链连成一片，相邻的位置染不同的颜色。",
-            "两种颜色一真一假。同时看到两种颜色的格没有这个数；某种颜色中有两格相见，这种颜色就全假。",
-            "逐个数，把只有两个位置的区域连起来染色。",
+            "某数的强链连成一片，每条强链的两端染不同的颜色。",
+            "两种颜色一真一假。能同时看到两种颜色的格不能是这个数；同色的两格若互相看到，这种颜色就全假。",
+            "对每个数，把只有两个位置的区域连起来染色。",
         ], also: ["simple coloring", "single's chain", "colour trap", "colour wrap",
         "simple colouring", "colouring", "coloring", "colors"], hodoku: Hard 150;
 }

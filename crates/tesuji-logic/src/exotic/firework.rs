@@ -30,9 +30,9 @@ technique! {
     /// The solver tries every crossing of a row and a column, and every three digits whose places outside the box fit.
     pub TRIPLE_FIREWORK = "triple-firework", "triple firework", "三重烟花", Exotic, look_for: "a triple firework",
         zh: [
-            "三个数在一行和一列中各只有一格在宫外，连同交叉格占满三个格。",
-            "一行与一列在某宫交叉。在宫外，三个数在行上至多只有同一个位置，在列上也至多只有同一个位置。",
-            "其中一个数若不在宫外的两格，行和列的这个数都在宫内，宫内只有一个，就在交叉格。所以三个数都在交叉格和宫外两格，占满三格，其他候选数可删。",
+            "三个数在一行和一列上各只有一格在宫外，加上交叉格，正好占满三格。",
+            "一行与一列在某宫交叉。在宫外，三个数在这一行至多有一个位置，且是同一格；在这一列也是如此。",
+            "三个数中的一个若不在宫外的两格，行和列的这个数就都在宫内；宫内只有一个，所以在交叉格。因此三个数都在交叉格和宫外两格，占满三格，三格的其他候选数可以删去。",
             "看每个行列交叉处，找宫外位置相符的三个数。",
         ],
         also: ["firework", "fireworks", "Firework Triple", "烟花数组", "烟花", "三数烟花"];

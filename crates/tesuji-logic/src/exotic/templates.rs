@@ -30,9 +30,9 @@ technique! {
     pub TEMPLATE_SET = "template-set", "template set", "模板填数", Exotic, look_for: "a template set",
         zh: [
             "某数在全盘的所有填法都用到同一格，就填在那里。",
-            "把某数填满九行九列九宫的所有方式都经过某格。",
-            "解必是其中一种，而每一种都用到这格。",
-            "逐个数列出所有填法，看共有的格；适合用程序。",
+            "模板是每行、每列、每宫各取一格的九格。某数可用的所有模板都含同一格。",
+            "答案里这个数的九格是其中一个模板，而每个模板都含这格。",
+            "对每个数列出所有模板，看它们共有哪一格；适合用程序。",
         ],
         also: ["pattern overlay placement", "template", "模板"], hodoku: Extreme 10000;
 }
@@ -57,10 +57,10 @@ technique! {
     pub TEMPLATE_DELETE = "template-delete", "template delete", "模板删数", Exotic,
         look_for: "a template delete",
         zh: [
-            "某数在全盘的所有填法都用不到某格，那里就没有它。",
-            "把某数填满九行九列九宫的所有方式都不经过某格。",
-            "解必是其中一种，而没有一种用到这格。",
-            "逐个数列出所有填法，看从不用到的格；适合用程序。",
+            "某数在全盘的所有填法都用不到某格，那里就不能填它。",
+            "模板是每行、每列、每宫各取一格的九格。某数可用的模板都不含某个候选位置。",
+            "答案里这个数的九格是其中一个模板，而没有一个模板含这格。",
+            "对每个数列出所有模板，看哪些格从不用到；适合用程序。",
         ], also: ["pattern overlay method", "POM", "template del", "pattern overlay",
         "模板法"], hodoku: Extreme 10000;
 }

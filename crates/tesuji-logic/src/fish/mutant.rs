@@ -20,10 +20,10 @@ technique! {
     /// The solver tries any three base houses with any three cover houses, leaving out those that make a simpler fish.
     pub MUTANT_SWORDFISH = "mutant-swordfish", "mutant swordfish", "交叉三阶鱼", Fish, look_for: "a mutant swordfish",
         zh: [
-            "三阶鱼的基础或覆盖区域中行与列都有。",
-            "某数在三个混合的区域（行、列、宫）中的位置都落在另外三个区域里。",
-            "基础区域各需一个这个数，覆盖区域至多各容一个，数目相等，所以覆盖区域的数都在基础区域里。",
-            "逐个数，任意搭配行、列、宫来找鱼。",
+            "基础区域和覆盖区域都混用行、列、宫的三阶鱼。",
+            "某数在任意三个区域（行、列、宫）里的位置，都在另外三个区域里。",
+            "三个基础区域各要一个这个数，三个覆盖区域至多各有一个，所以覆盖区域的这个数都在基础区域里，覆盖区域的其他格不能再填。",
+            "对每个数，任意搭配行、列、宫来找鱼。",
         ],
         also: ["mutant fish", "交叉变形鱼"],
         hodoku: Extreme 450;
@@ -48,9 +48,9 @@ technique! {
     pub FINNED_MUTANT_X_WING = "finned-mutant-x-wing", "finned mutant X-wing", "带鳍交叉二阶鱼", Fish,
         look_for: "a finned mutant X-wing",
         zh: [
-            "行列混合的二阶鱼，另有鱼鳍。",
-            "两个混合的基础区域，位置除鱼鳍外都落在两个覆盖区域里；同属两个基础区域的位置也算鱼鳍。",
-            "鱼鳍若为真，它们看到的格就没有这个数；若全假，就按普通的鱼删数。",
+            "混用行、列、宫的带鳍二阶鱼，只有能看到全部鱼鳍的格才能删数。",
+            "某数在任意两个区域里的位置，除鱼鳍外都在另外两个区域里；同在两个基础区域的位置也算鱼鳍。",
+            "某个鱼鳍成立，它看到的格就不能是这个数；鱼鳍都不成立，两个覆盖区域的这个数就都在基础区域里。覆盖区域的其他格若能看到全部鱼鳍，两种情况下都不能是它。",
             "任意搭配行、列、宫，找除少数鱼鳍外成形的鱼。",
         ], hodoku: Extreme 470;
 }
@@ -74,9 +74,9 @@ technique! {
     pub FINNED_MUTANT_SWORDFISH = "finned-mutant-swordfish", "finned mutant swordfish", "带鳍交叉三阶鱼", Fish,
         look_for: "a finned mutant swordfish",
         zh: [
-            "行列混合的三阶鱼，另有鱼鳍。",
-            "三个混合的基础区域，位置除鱼鳍外都落在三个覆盖区域里；同属两个基础区域的位置也算鱼鳍。",
-            "鱼鳍若为真，它们看到的格就没有这个数；若全假，就按普通的鱼删数。",
+            "混用行、列、宫的带鳍三阶鱼，只有能看到全部鱼鳍的格才能删数。",
+            "某数在任意三个区域里的位置，除鱼鳍外都在另外三个区域里；同在两个基础区域的位置也算鱼鳍。",
+            "某个鱼鳍成立，它看到的格就不能是这个数；鱼鳍都不成立，三个覆盖区域的这个数就都在基础区域里。覆盖区域的其他格若能看到全部鱼鳍，两种情况下都不能是它。",
             "任意搭配行、列、宫，找除少数鱼鳍外成形的鱼。",
         ],
         hodoku: Extreme 470;
@@ -100,10 +100,10 @@ technique! {
     /// The solver tries any four base houses with any four cover houses, leaving out those that make a simpler fish.
     pub MUTANT_JELLYFISH = "mutant-jellyfish", "mutant jellyfish", "交叉四阶鱼", Fish, look_for: "a mutant jellyfish",
         zh: [
-            "四阶鱼的基础或覆盖区域中行与列都有。",
-            "某数在四个混合的区域（行、列、宫）中的位置都落在另外四个区域里。",
-            "基础区域各需一个这个数，覆盖区域至多各容一个，数目相等，所以覆盖区域的数都在基础区域里。",
-            "逐个数，任意搭配行、列、宫来找鱼。",
+            "基础区域和覆盖区域都混用行、列、宫的四阶鱼。",
+            "某数在任意四个区域（行、列、宫）里的位置，都在另外四个区域里。",
+            "四个基础区域各要一个这个数，四个覆盖区域至多各有一个，所以覆盖区域的这个数都在基础区域里，覆盖区域的其他格不能再填。",
+            "对每个数，任意搭配行、列、宫来找鱼。",
         ],
         hodoku: Extreme 450;
 }
@@ -126,9 +126,9 @@ technique! {
     /// allows up to five fins.
     pub FINNED_MUTANT_JELLYFISH = "finned-mutant-jellyfish", "finned mutant jellyfish", "带鳍交叉四阶鱼", Fish, look_for: "a finned mutant jellyfish",
         zh: [
-            "行列混合的四阶鱼，另有鱼鳍。",
-            "四个混合的基础区域，位置除鱼鳍外都落在四个覆盖区域里；同属两个基础区域的位置也算鱼鳍。",
-            "鱼鳍若为真，它们看到的格就没有这个数；若全假，就按普通的鱼删数。",
+            "混用行、列、宫的带鳍四阶鱼，只有能看到全部鱼鳍的格才能删数。",
+            "某数在任意四个区域里的位置，除鱼鳍外都在另外四个区域里；同在两个基础区域的位置也算鱼鳍。",
+            "某个鱼鳍成立，它看到的格就不能是这个数；鱼鳍都不成立，四个覆盖区域的这个数就都在基础区域里。覆盖区域的其他格若能看到全部鱼鳍，两种情况下都不能是它。",
             "任意搭配行、列、宫，找除少数鱼鳍外成形的鱼。",
         ],
         hodoku: Extreme 470;

@@ -32,10 +32,10 @@ technique! {
     pub CONTRADICTION_NET_PLUS = "contradiction-net-plus", "contradiction net with techniques", "矛盾网加技巧", Forcing,
         look_for: "a contradiction net with techniques",
         zh: [
-            "假设一个候选数成立，用排除、唯余和简单技巧推下去，出现矛盾。",
-            "与矛盾网相同，途中还用到区块、数组和鱼。",
-            "推理的每一步都必然，结果不可能，所以假设错误。",
-            "排除和唯余推不动时，再看有没有区块、数组和简单的鱼。",
+            "假设一个候选数成立，用排除、唯余、区块、数对和二阶鱼推出矛盾，它就不成立。",
+            "与矛盾网相同，但没有排除和唯余时，还用区块、数对和二阶鱼删数，再推下去。",
+            "每一步都是必然的，却推出矛盾，所以假设不成立。",
+            "排除和唯余推不动时，再找区块、数对和二阶鱼。",
         ],
         also: ["dynamic contradiction forcing chain plus", "T&E with techniques"], se: 90;
 }
@@ -60,9 +60,9 @@ technique! {
     pub NESTED_NET = "nested-net", "nested contradiction net", "嵌套矛盾网", Forcing,
         look_for: "a nested contradiction net",
         zh: [
-            "假设之中再作假设，层层推出矛盾。",
-            "与矛盾网相同，途中某些候选数由另一个矛盾网排除。",
-            "里层的假设都导致矛盾而被排除，外层推下去也不可能，所以外层假设错误。",
+            "假设中再作假设，借助里层的矛盾推出外层的矛盾。",
+            "与矛盾网相同，但途中有些候选数由另一个矛盾网排除。",
+            "外层假设若成立，里层推出矛盾的候选数就不成立；外层最后也推出矛盾，所以外层假设不成立。",
             "最后的手段；适合用程序。",
         ],
         also: ["nested forcing chain", "T&E(2)"], se: 95;

@@ -27,10 +27,10 @@ technique! {
     pub CONTRADICTION_NET = "contradiction-net", "contradiction net", "矛盾网", Forcing,
         look_for: "a contradiction net",
         zh: [
-            "假设一个候选数成立，用排除和唯余推下去，出现矛盾，它就不成立。",
-            "某候选数成立时，依次得出的填数使某格无数可填或某数无处可填。",
-            "推理的每一步都必然，结果不可能，所以假设错误。",
-            "从影响大的候选数试起，只用唯余和排除推下去。",
+            "假设一个候选数成立，用排除和唯余推出矛盾，它就不成立。",
+            "假设某候选数成立，依次填入由此得出的数；最后某格没有候选数可填，或某数在某区域没有位置。",
+            "每一步都是必然的，却推出矛盾，所以假设不成立。",
+            "从影响大的候选数试起，只用排除和唯余推下去。",
         ], also: ["nishio", "forcing net contradiction", "nishio forcing chain",
         "Bowman's bingo", "forcing chain contradiction", "whip", "braid"], hodoku: Extreme 700, se: 85;
 }
@@ -54,10 +54,10 @@ technique! {
     pub FORCING_NET = "forcing-net", "forcing net", "强制网", Forcing,
         look_for: "a forcing net",
         zh: [
-            "与强制链相同，推理可以分叉汇合。",
-            "从某格的各候选数或某区域中某数的各位置出发，一步可以依据前面的几步。",
+            "从一个格的每个候选数，或一个数的每个位置，用排除和唯余都推出同一结论。",
+            "从某格的每个候选数，或某区域里某数的每个位置出发，依次填入得出的数，都推出同一结论；一步可以依据前面的几步。",
             "其中必有一种成立，而每一种都推出这个结论。",
-            "同强制链，把每一步的结果都记下来。",
+            "方法同强制链，但可以把几步的删数合起来用。",
         ], also: ["dynamic forcing chain", "forcing net verity", "dynamic forcing net", "tabling", "Trebor's tables", "动态链", "动态强制链"],
         hodoku: Extreme 700, se: 85;
 }

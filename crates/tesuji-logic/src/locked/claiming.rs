@@ -27,10 +27,10 @@ technique! {
     pub CLAIMING = "claiming", "claiming", "行列区块", Locked,
         look_for: "locked candidates (claiming)",
         zh: [
-            "一行或列里某数的位置都在同一宫，该宫的其余格就没有它。",
-            "某行或列中某数的候选位置全部落在一个宫里。",
-            "该行或列的这个数必在这个宫中，这个宫的其他格就不能再有它。",
-            "逐行逐列逐数看候选位置是否都在一个宫里。",
+            "某数在一行（或列）里的位置都在同一宫，该宫的其他格就不能是它。",
+            "某行或某列里，某数的两三个位置都在同一宫。",
+            "该行（或列）的这个数必在这个宫里，所以这个宫的其他格不能再填。",
+            "逐行、逐列看每个数的位置是否都在一个宫里。",
         ], also: ["locked candidates 2", "box-line reduction",
         "locked candidates type 2", "line-box interaction", "line/box reduction", "claiming pairs"], hodoku: Medium 50, se: 28;
 }

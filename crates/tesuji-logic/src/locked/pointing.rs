@@ -27,10 +27,10 @@ technique! {
     pub POINTING = "pointing", "pointing", "宫区块", Locked,
         look_for: "locked candidates (pointing)",
         zh: [
-            "一个宫里某数的位置都在同一行或列，该行或列的其余格就没有它。",
-            "某宫中某数的候选位置全部落在一行或一列上。",
-            "该宫的这个数必在这条线上，这条线在宫外就不能再有它。",
-            "逐宫逐数看候选位置是否排成一线。",
+            "某数在一宫里的位置都在同一行（或列），该行（或列）的其他格就不能是它。",
+            "某宫里，某数的两三个位置都在同一行或同一列。",
+            "该宫的这个数必在这条线上，所以这条线在宫外的格不能再填。",
+            "逐宫看每个数的位置是否排成一线。",
         ], also: ["locked candidates 1", "pointing pair", "pointing triple",
         "box-line interaction", "locked candidates type 1", "intersection removal", "locked candidates", "区块", "区块排除", "pointing pairs/triples"],
         hodoku: Medium 50, se: 26;

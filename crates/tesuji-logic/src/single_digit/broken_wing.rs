@@ -29,10 +29,10 @@ technique! {
     /// For each digit, the solver tries rings of five and then of seven places, with up to four guardians.
     pub BROKEN_WING = "broken-wing", "broken wing", "守护者", SingleDigit, look_for: "a broken wing",
         zh: [
-            "某数的位置成奇数环，每个区域除环上两处外只有少数位置，其中必有一处成立。",
-            "某数的五个或七个位置成环，相邻的同处一个区域，这些区域除环上的两处外只有几个位置，称为守护者。",
-            "没有守护者，每个区域的这个数都在环上两处之一，真假轮流，奇数环做不到。所以至少有一个守护者是这个数，所有守护者都看到的格没有它。",
-            "逐个数，找五个或七个位置的环，守护者不超过四个。",
+            "某数的位置连成奇数环，只多出几个位置，其中必有一个成立。",
+            "某数的五个或七个位置连成环，相邻两个同在一个区域；这些区域在环外只有几个位置，称为守护者。",
+            "没有守护者，每个区域的这个数都在环上，沿环真假轮流，奇数个位置做不到。所以至少有一个守护者是这个数，能看到所有守护者的格不能是它。",
+            "对每个数，找五个或七个位置的环，守护者不超过四个。",
         ],
         also: ["guardians", "guardian", "odd X-cycle with guardians", "X-cycle guardians"];
 }

@@ -24,9 +24,9 @@ technique! {
     pub FULL_HOUSE = "full-house", "full house", "满宫", Singles,
         look_for: "a full house",
         zh: [
-            "一个区域只剩一个空格，填入所缺的数。",
+            "一个区域只剩一个空格，填入还缺的数。",
             "某行、某列或某宫已填八个数，只剩一个空格。",
-            "每个区域都含1到9各一次，所缺的数只能在最后的空格。",
+            "每个区域里1到9各有一个，还缺的数只能填在最后的空格。",
             "找已经填了八个数的行、列和宫。",
         ], also: ["last digit", "last remaining cell", "naked single in a house", "最后一数"],
         hodoku: Easy 4, se: 10;

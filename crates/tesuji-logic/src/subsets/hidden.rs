@@ -30,10 +30,10 @@ technique! {
     /// for two digits that have only two places between them.
     pub HIDDEN_PAIR = "hidden-pair", "hidden pair", "隐性数对", Subsets, look_for: "a hidden pair",
         zh: [
-            "两个数在一个区域只有两个位置，这些格就没有其他数。",
-            "同一区域中，两个数的候选位置合起来恰好是两个格。",
-            "两个数各占一格，正好占满这两个格，其他候选数都可删去。",
-            "在每个区域中找位置很少的数，看是否有两个数合起来只有两个位置。",
+            "两个数在一个区域里只有两个位置，这两格就不能填其他数。",
+            "同一区域里，两个数的位置合起来恰好是两格。",
+            "两个数各占一格，正好占满这两格，这两格的其他候选数可以删去。",
+            "在每个区域里找位置少的数，看是否有两个数合起来只有两个位置。",
         ],
         also: ["unique subset", "hidden subset", "hidden candidates"], hodoku: Medium 70, se: 34;
 }
@@ -55,10 +55,10 @@ technique! {
     /// The solver proceeds as for a hidden pair, with three digits that have at most three places each.
     pub HIDDEN_TRIPLE = "hidden-triple", "hidden triple", "隐性三数组", Subsets, look_for: "a hidden triple",
         zh: [
-            "三个数在一个区域只有三个位置，这些格就没有其他数。",
-            "同一区域中，三个数的候选位置合起来恰好是三个格。",
-            "三个数各占一格，正好占满这三个格，其他候选数都可删去。",
-            "在每个区域中找位置很少的数，看是否有三个数合起来只有三个位置。",
+            "三个数在一个区域里只有三个位置，这三格就不能填其他数。",
+            "同一区域里，三个数的位置合起来恰好是三格。",
+            "三个数各占一格，正好占满这三格，这三格的其他候选数可以删去。",
+            "在每个区域里找位置少的数，看是否有三个数合起来只有三个位置。",
         ],
         also: ["hidden triplet"], hodoku: Medium 100, se: 40;
 }
@@ -80,10 +80,10 @@ technique! {
     /// The solver proceeds as for a hidden pair, with four digits that have at most four places each.
     pub HIDDEN_QUAD = "hidden-quad", "hidden quad", "隐性四数组", Subsets, look_for: "a hidden quad",
         zh: [
-            "四个数在一个区域只有四个位置，这些格就没有其他数。",
-            "同一区域中，四个数的候选位置合起来恰好是四个格。",
-            "四个数各占一格，正好占满这四个格，其他候选数都可删去。",
-            "在每个区域中找位置很少的数，看是否有四个数合起来只有四个位置。",
+            "四个数在一个区域里只有四个位置，这四格就不能填其他数。",
+            "同一区域里，四个数的位置合起来恰好是四格。",
+            "四个数各占一格，正好占满这四格，这四格的其他候选数可以删去。",
+            "在每个区域里找位置少的数，看是否有四个数合起来只有四个位置。",
         ],
         also: ["hidden quadruple", "hidden quadruplet"], hodoku: Hard 150, se: 54;
 }

@@ -28,10 +28,10 @@ technique! {
     /// eliminates the digits in both.
     pub NAKED_PAIR = "naked-pair", "naked pair", "显性数对", Subsets, look_for: "a naked pair",
         zh: [
-            "一个区域的两个格只含两个候选数，其他格就没有这些数。",
+            "一个区域里的两格合起来只有两个候选数，其他格就不能填这两个数。",
             "同一区域的两个空格，候选数合起来恰好是两个数。",
-            "两个格要填两个不同的数，只有这两个可用，所以全部用在这里，该区域的其他格都不能填。",
-            "在每个区域中找候选数很少的格，看是否有两个格合起来只有两个候选数。",
+            "两格要填两个不同的数，只有这两个可用，所以都用在这里，该区域的其他格不能再填。",
+            "在每个区域里找候选数少的格，看是否有两格合起来只有两个候选数。",
         ],
         also: ["conjugate pair", "disjoint subset", "naked subset", "naked candidates", "数组"], hodoku: Medium 60, se: 30;
 }
@@ -53,10 +53,10 @@ technique! {
     /// The solver proceeds as for a naked pair, with three cells that have at most three candidates each.
     pub NAKED_TRIPLE = "naked-triple", "naked triple", "显性三数组", Subsets, look_for: "a naked triple",
         zh: [
-            "一个区域的三个格只含三个候选数，其他格就没有这些数。",
+            "一个区域里的三格合起来只有三个候选数，其他格就不能填这三个数。",
             "同一区域的三个空格，候选数合起来恰好是三个数。",
-            "三个格要填三个不同的数，只有这三个可用，所以全部用在这里，该区域的其他格都不能填。",
-            "在每个区域中找候选数很少的格，看是否有三个格合起来只有三个候选数。",
+            "三格要填三个不同的数，只有这三个可用，所以都用在这里，该区域的其他格不能再填。",
+            "在每个区域里找候选数少的格，看是否有三格合起来只有三个候选数。",
         ],
         also: ["naked triplet"], hodoku: Medium 80, se: 36;
 }
@@ -79,10 +79,10 @@ technique! {
     /// The solver proceeds as for a naked pair, with four cells that have at most four candidates each.
     pub NAKED_QUAD = "naked-quad", "naked quad", "显性四数组", Subsets, look_for: "a naked quad",
         zh: [
-            "一个区域的四个格只含四个候选数，其他格就没有这些数。",
+            "一个区域里的四格合起来只有四个候选数，其他格就不能填这四个数。",
             "同一区域的四个空格，候选数合起来恰好是四个数。",
-            "四个格要填四个不同的数，只有这四个可用，所以全部用在这里，该区域的其他格都不能填。",
-            "在每个区域中找候选数很少的格，看是否有四个格合起来只有四个候选数。",
+            "四格要填四个不同的数，只有这四个可用，所以都用在这里，该区域的其他格不能再填。",
+            "在每个区域里找候选数少的格，看是否有四格合起来只有四个候选数。",
         ],
         also: ["naked quadruple", "naked quadruplet"], hodoku: Hard 120, se: 50;
 }

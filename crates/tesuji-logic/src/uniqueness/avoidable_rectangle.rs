@@ -28,10 +28,10 @@ technique! {
     pub AVOIDABLE_RECTANGLE_1 = "avoidable-rectangle-1", "avoidable rectangle type 1", "可规避矩形一型", Uniqueness,
         look_for: "an avoidable rectangle type 1",
         zh: [
-            "四角都不是已知数，已填的三角成一对数，第四角不能补成可互换的矩形。",
-            "四个格在两行两列两宫，都不是已知数，三角已填x、y、x的样式。",
-            "第四角若填成可互换的样式，题目就有两个解，所以删去那个数。",
-            "找玩家自己填出的、可互换的三个角。",
+            "矩形的三角已填，都不是已知数；第四角填的数不能使两个数可以互换。",
+            "四格在两行两列两宫，都不是已知数；三角已依次填x、y、x，第四角有候选数y。",
+            "第四角若是y，四格的x、y就可以互换，已知数不变，题目就有两个解。所以第四角不是y。",
+            "找没有已知数、三角已填的矩形。",
         ], also: ["avoidable rectangle", "AR 1", "可规避矩形"], hodoku: Hard 100,
         assumes: unique;
 }
@@ -55,10 +55,10 @@ technique! {
     pub AVOIDABLE_RECTANGLE_2 = "avoidable-rectangle-2", "avoidable rectangle type 2", "可规避矩形二型", Uniqueness,
         look_for: "an avoidable rectangle type 2",
         zh: [
-            "四角都不是已知数，两角已填，另两角多出同一个候选数。",
-            "四个格都不是已知数，两角已填x、y，另两角除可互换的数外都只含z。",
-            "另两角都不是z，四格就可互换。所以有一角是z，看到两角的格没有z。",
-            "找玩家自己填出的两个角，看另外两角的候选数。",
+            "矩形的两角已填，都不是已知数；另两角多出同一个候选数，必有一角是它。",
+            "四格在两行两列两宫，都不是已知数。相邻两角已填x、y；与x同线的角有候选数y、z，另一角有x、z。",
+            "另两角若都不是z，四格的x、y就可以互换，已知数不变。所以有一角是z，能同时看到两角的格不能是z。",
+            "找没有已知数、相邻两角已填的矩形，看另外两角的候选数。",
         ], also: ["AR 2"], hodoku: Hard 100, assumes: unique;
 }
 

@@ -29,10 +29,10 @@ technique! {
     pub HIDDEN_RECTANGLE = "hidden-rectangle", "hidden rectangle", "隐性唯一矩形", Uniqueness,
         look_for: "a hidden rectangle",
         zh: [
-            "矩形的一角只有两个数，由对角的行列位置排除另一个数。",
-            "四个格在两行两列两宫，都含候选数x、y。一角只有x、y，对角所在的行和列中x只在矩形的角上。",
-            "对角若填y，x就定在相邻的两角，四格可互换。所以对角不是y。",
-            "找一角为双值的矩形，看对角所在行列的强链。",
+            "矩形的一角只有两个候选数；其中一个数的强链排除对角的另一个数。",
+            "四格在两行两列两宫，都含候选数x、y。一角只有x、y；它的对角所在的行和列里，x只在矩形的角上。",
+            "对角若是y，相邻的两角就都是x，第一个角就是y，四格的x、y可以互换，题目就有两个解。所以对角不是y。",
+            "找一角是双值格的矩形，看对角所在的行和列里有没有强链。",
         ],
         also: ["hidden unique rectangle", "隐性矩形", "HUR"], hodoku: Hard 100, assumes: unique;
 }

@@ -30,9 +30,9 @@ technique! {
     pub UNIQUE_RECTANGLE_1 = "unique-rectangle-1", "unique rectangle type 1", "唯一矩形一型", Uniqueness,
         look_for: "a unique rectangle type 1",
         zh: [
-            "四角中三角只含两个数，第四角就不能只填这两个数。",
-            "四个格在两行两列两宫，都含候选数x、y。三个角只有x、y，第四角还有别的候选数。",
-            "第四角若填x或y，四个格的x、y可以互换，题目就有两个解。所以第四角不是x、y。",
+            "矩形的三角只有同样两个候选数，第四角就不能是这两个数。",
+            "四格在两行两列两宫，都含候选数x、y。三角只有x、y，第四角还有别的候选数。",
+            "第四角若是x或y，四格的x、y就可以互换，题目就有两个解。所以第四角不是x、y。",
             "找候选数相同的双值格，看能否组成占两宫的矩形。",
         ], also: ["uniqueness test 1", "UR 1", "unique rectangle", "唯一矩形",
         "uniqueness 1", "unique corner", "UR", "deadly pattern", "致命结构"], hodoku: Hard 100, se: 45, assumes: unique;
@@ -56,10 +56,10 @@ technique! {
     pub UNIQUE_RECTANGLE_2 = "unique-rectangle-2", "unique rectangle type 2", "唯一矩形二型", Uniqueness,
         look_for: "a unique rectangle type 2",
         zh: [
-            "两个相邻的角多出同一个候选数，必有一个是它。",
-            "四个格在两行两列两宫，都含候选数x、y。相邻的两角还含同一个z。",
-            "两角都不是z，四格就可互换。所以有一角是z，看到两角的格没有z。",
-            "找唯一矩形，看多出的候选数是否只有一个相同的。",
+            "矩形的相邻两角多出同一个候选数，必有一角是它。",
+            "四格在两行两列两宫，都含候选数x、y。相邻两角恰好多出同一个候选数z。",
+            "两角若都不是z，四格的x、y就可以互换，题目就有两个解。所以有一角是z，能同时看到两角的格不能是z。",
+            "找唯一矩形，看同一区域的两角是否只多出同一个候选数。",
         ], also: ["uniqueness test 2", "UR 2", "uniqueness 2", "unique side"],
         hodoku: Hard 100, se: 45, assumes: unique;
 }
@@ -85,10 +85,10 @@ technique! {
     pub UNIQUE_RECTANGLE_3 = "unique-rectangle-3", "unique rectangle type 3", "唯一矩形三型", Uniqueness,
         look_for: "a unique rectangle type 3",
         zh: [
-            "两个相邻的角多出的候选数与其他格组成数组。",
-            "四个格在两行两列两宫，都含候选数x、y。同一区域的两角还有别的候选数，它们与该区域的几个格合起来恰好成为数组。",
-            "两角至少有一个填多出的数，与其他格一起占满这些数，该区域的其余格不能再填。",
-            "找唯一矩形，把两角多出的候选数当作一个格，看能否组成数组。",
+            "矩形的相邻两角当作一格，多出的候选数与其他格组成数组。",
+            "四格在两行两列两宫，都含候选数x、y。同一区域的两角有多余的候选数；把两角当作一格，这些候选数与该区域的另几格组成显性数组。",
+            "两角至少有一角填多余的候选数，否则就有第二个解。它与数组的其他格合起来，格与数一样多，所以该区域的其余格不能再填这些数。",
+            "找唯一矩形，把两角多出的候选数当作一格，看能否组成数组。",
         ], also: ["uniqueness test 3", "UR 3", "uniqueness 3"],
         hodoku: Hard 100, se: 45, assumes: unique;
 }
@@ -112,10 +112,10 @@ technique! {
     pub UNIQUE_RECTANGLE_4 = "unique-rectangle-4", "unique rectangle type 4", "唯一矩形四型", Uniqueness,
         look_for: "a unique rectangle type 4",
         zh: [
-            "相邻的两角是某数在该区域仅有的位置，两角都不是另一个数。",
-            "四个格在两行两列两宫，都含候选数x、y。有多余候选数的两角在同一区域，该区域的x只在这两角。",
-            "x必在其中一角；另一角若是y，四格就可互换。所以两角都不是y。",
-            "找唯一矩形，看有多余候选数的两角所在区域里x或y的位置。",
+            "矩形的相邻两角是其中一个数在一个区域里仅有的位置，两角都不能是另一个数。",
+            "四格在两行两列两宫，都含候选数x、y。同一区域的两角有多余的候选数，该区域的x只在这两角。",
+            "x必在其中一角；另一角若是y，四格的x、y就可以互换，题目就有两个解。所以两角都不是y。",
+            "找唯一矩形，看同一区域的两角是不是x或y仅有的位置。",
         ], also: ["uniqueness test 4", "UR 4", "uniqueness 4", "unique pair"],
         hodoku: Hard 100, se: 45, assumes: unique;
 }
@@ -140,10 +140,10 @@ technique! {
     pub UNIQUE_RECTANGLE_5 = "unique-rectangle-5", "unique rectangle type 5", "唯一矩形五型", Uniqueness,
         look_for: "a unique rectangle type 5",
         zh: [
-            "对角的两角或三角多出同一个候选数，必有一个是它。",
-            "四个格在两行两列两宫，都含候选数x、y。对角的两个角，或三个角，还含同一个z。",
-            "这些角都不是z，四格就可互换。所以有一角是z，看到所有这些角的格没有z。",
-            "找唯一矩形，看多出的同一个候选数是否在对角。",
+            "矩形的两个对角或三个角多出同一个候选数，必有一角是它。",
+            "四格在两行两列两宫，都含候选数x、y。两个对角或三个角恰好多出同一个候选数z。",
+            "这些角若都不是z，四格的x、y就可以互换，题目就有两个解。所以有一角是z，能看到所有这些角的格不能是z。",
+            "找唯一矩形，看两个对角或三个角是否只多出同一个候选数。",
         ], also: ["uniqueness test 5", "UR 5", "uniqueness 5"],
         hodoku: Hard 100, assumes: unique;
 }
@@ -169,10 +169,10 @@ technique! {
     pub UNIQUE_RECTANGLE_6 = "unique-rectangle-6", "unique rectangle type 6", "唯一矩形六型", Uniqueness,
         look_for: "a unique rectangle type 6",
         zh: [
-            "对角的两角有多余候选数，而某数在矩形的两行或两列只有角上的位置。",
-            "四个格在两行两列两宫，都含候选数x、y。对角的两角还有别的候选数，两行（或两列）的x都只在角上。",
-            "x占一条对角线。若占有多余候选数的两角，其余两角就是y，四格可互换。所以这两角不是x。",
-            "找唯一矩形，看x在两行或两列是否成二阶鱼。",
+            "矩形里某数成二阶鱼，有多余候选数的两个对角不能是它。",
+            "四格在两行两列两宫，都含候选数x、y。两个对角有多余的候选数；矩形的两行（或两列）里，x都只在角上。",
+            "x必在一对对角上。若在有多余候选数的两角，其余两角就是y，四格的x、y就可以互换，题目就有两个解。所以这两角不是x。",
+            "找唯一矩形，看x在两行或两列里是否成二阶鱼。",
         ], also: ["uniqueness test 6", "UR 6", "uniqueness 6"],
         hodoku: Hard 100, assumes: unique;
 }

@@ -21,10 +21,10 @@ technique! {
     /// This is the last resort, used only by the HoDoKu rating, which adds 10000 for each such cell.
     pub BRUTE_FORCE = "brute-force", "brute force", "暴力破解", Forcing, look_for: "brute force",
         zh: [
-            "直接填入解中的数。",
-            "没有别的技巧可用的局面。",
-            "解只有一个，填入其中的数总是对的，但没有说明原因。",
-            "用程序求解。",
+            "没有技巧可用时，直接填入答案中的一个数。",
+            "按顺序取正中间的一个空格；盘面上看不出它填什么。",
+            "试填搜索已找到唯一的解。",
+            "最后的手段，只用于 HoDoKu 评分，每用一次加10000分。",
         ],
         hodoku: Extreme 10000;
 }
