@@ -84,10 +84,10 @@ pub(crate) const CHINESE: BookWords = BookWords {
     contents: "目录",
     solutions: "答案",
     hints: "提示",
-    about_hints: "提示每题第一个需要排除、唯余以外技巧的步骤：先看哪里，再找什么。",
+    about_hints: "每题第一个用排除和唯余解不出的步骤：先看哪里，再找什么。",
     no_hint: "用现有技巧找不到下一步。",
     index: "技巧索引",
-    about_index: "列出用到各技巧的题号，技巧由易到难。",
+    about_index: "各技巧用在哪些题里，技巧由易到难。",
     time: "用时",
     date: "日期",
     puzzle: |number| format!("第{number}题。"),
@@ -107,7 +107,7 @@ pub(crate) const CHINESE: BookWords = BookWords {
         free: "独立完成",
         answers: "答案",
         place: "可以填入",
-        eliminate: "可以排除",
+        eliminate: "可以删去",
         position: |number, grid| format!("第{number}题：{grid}"),
         answer: |number| format!("第{number}题答案"),
     },
@@ -179,7 +179,7 @@ pub(crate) fn about_program(seed: Option<u64>, language: Language) -> String {
             format!("Made by Tesuji {version} from seed {seed}. The file has its specification.")
         }
         (None, Language::English) => format!("Made by Tesuji {version}. The file has its specification."),
-        (Some(seed), Language::Chinese) => format!("由 Tesuji {version} 制作，随机种子 {seed}。本书的配置附在文件中。"),
+        (Some(seed), Language::Chinese) => format!("由 Tesuji {version} 制作，随机种子{seed}。本书的配置附在文件中。"),
         (None, Language::Chinese) => format!("由 Tesuji {version} 制作。本书的配置附在文件中。"),
     }
 }
@@ -196,6 +196,6 @@ mod tests {
         assert_eq!(said(3, Comparison::ByCells), start + "No two are equal.");
         assert_eq!(said(1, Comparison::ByCells), ENGLISH.one);
         assert!(!about_program(None, Language::English).contains("seed"));
-        assert!(about_program(Some(7), Language::Chinese).contains("种子 7"));
+        assert!(about_program(Some(7), Language::Chinese).contains("种子7"));
     }
 }

@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn a_sheet_has_the_words_of_its_language() {
-        for (id, asked) in [("x-wing", ["I can cross out", "可以排除"]), ("hidden-single", ["I can place", "可以填入"])]
+        for (id, asked) in [("x-wing", ["I can cross out", "可以删去"]), ("hidden-single", ["I can place", "可以填入"])]
         {
             let technique = tesuji_logic::technique(id).unwrap();
             let exercises = transformed(technique, 3, 5, &Control::new());

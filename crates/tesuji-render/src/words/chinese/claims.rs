@@ -163,6 +163,6 @@ impl Chinese {
     }
 
     pub(super) fn digits_or_none(&self, digits: DigitSet) -> String {
-        if digits.is_empty() { "空".to_owned() } else { self.digits(digits, Join::And) }
+        if digits.is_empty() { "零个数".to_owned() } else { self.digits(digits, Join::And) }
     }
 }

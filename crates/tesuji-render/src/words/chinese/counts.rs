@@ -14,7 +14,7 @@ impl Chinese {
                 let ring: Vec<String> = ring.iter().map(|&cell| self.cells(cell.into(), Join::And)).collect();
                 let ring = ring.join("、");
                 format!(
-                    "{ring}这{}个格连成一环，相邻两格互相可见，首尾也互相可见。只用{digits}就要交替填入，而奇数个格无法交替。",
+                    "{ring}这{}个格连成一环，相邻两格互相看到，首尾也互相看到。只用{digits}就要轮流填，奇数个格做不到。",
                     cells.len()
                 )
             }
@@ -46,7 +46,7 @@ impl Chinese {
         free: DigitSet,
     ) -> String {
         format!(
-            "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格中只能填满{}个。",
+            "{}只有候选数{}。其中{}在这些格里各至多填一次：{}。这样{}个格只能填满{}个。",
             self.all(cells),
             self.digits(digits, Join::And),
             self.digits(digits - free, Join::And),
@@ -134,7 +134,7 @@ impl Chinese {
         if cells.is_empty() {
             return String::new();
         }
-        format!("{}同时处于其中两个区域，若填在那里就会一次占去两个名额。", self.all(cells))
+        format!("{}同在其中两个区域，填在那里就会一次占去两个名额。", self.all(cells))
     }
 
     /// Returns text such as `第2、3列，那里只容得下2个`.
@@ -148,8 +148,8 @@ impl Chinese {
         }
         let count = cells.len();
         format!(
-            "看这{count}个格：{}。它们的候选数在每个区域中各至多填一次：{}。总共{count}次，与格数相等，所以这些数都在这些格里，\
-             不会在各自区域的别处。",
+            "看这{count}个格：{}。它们的候选数都在以下区域里，各至多填一次：{}。总共{count}次，与格数相等，所以这些数都在这些格里，\
+             各自区域的别处不能再填。",
             self.all(cells),
             self.links(links)
         )
@@ -177,7 +177,7 @@ impl Chinese {
 
     pub(super) fn in_targets(&self, base: CellSet, targets: CellSet) -> String {
         format!(
-            "基准格{}占用其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里再也容不下其他数。",
+            "基准格{}填其中两个数，这两个数就不在该宫的别处，因此都在目标格{}，那里没有其他数。",
             self.all(base),
             self.all(targets)
         )
@@ -185,7 +185,7 @@ impl Chinese {
 
     pub(super) fn fill(&self, digits: DigitSet, cells: CellSet) -> String {
         format!(
-            "所以{}都在{}：{}个数占满{}个格，那里再也容不下其他数。",
+            "所以{}都在{}：{}个数占满{}个格，那里没有其他数。",
             self.digits(digits, Join::And),
             self.all(cells),
             digits.len(),
@@ -234,7 +234,7 @@ impl Chinese {
         match links {
             [] => format!("{because}{}只能填{digits}。这{count}个格恰好占用这{count}个数。", self.all(set.cells)),
             links => format!(
-                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，不会在各自区域的别处。",
+                "{because}{}只能填{digits}。每个数在其中至多填一次：{}。数与格一样多，所以这些数都在其中，各自区域的别处不能再填。",
                 self.all(set.cells),
                 self.links(links)
             ),

@@ -74,10 +74,10 @@ impl Chinese {
         let group = if targets { "目标格" } else { "基准格" };
         let mut text = String::new();
         if !all.is_empty() {
-            text += &format!("{}看到全部四个{group}，所以不是它们的数。", self.all(all));
+            text += &format!("{}能看到全部四个{group}，所以不是它们的数。", self.all(all));
         }
         for (digit, cells) in places {
-            text += &format!("{}看到{group}里所有的{digit}。", self.all(*cells));
+            text += &format!("{}能看到{group}里所有的{digit}。", self.all(*cells));
         }
         text
     }

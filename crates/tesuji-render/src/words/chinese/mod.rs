@@ -158,7 +158,7 @@ impl Words for Chinese {
                 };
                 let parts = parts(by_turns(refuted).iter().map(one).collect());
                 let lists: Vec<String> = parts.iter().map(|part| part.join("，")).collect();
-                format!("依次假设下列候选数成立，都只用唯余和排除就推出矛盾，逐个排除：{}。", lists.join("。还有："))
+                format!("依次假设下列候选数成立，都只用排除和唯余就推出矛盾，逐个排除：{}。", lists.join("。还有："))
             }
             Sentence::Its { digit, places, .. } => format!("其中的{digit}在{}。", self.cells(*places, Join::Or)),
             Sentence::Dead { dead, out, because } => match because.as_slice() {
@@ -184,7 +184,7 @@ impl Words for Chinese {
                 format!("{}都在{}，其中只有一个能是{digit}。", self.all(*cells), self.house(*house))
             }
             Sentence::OneOfGroups { one, other, digit } => {
-                format!("{}与{}彼此相见，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
+                format!("{}与{}互相看到，其中只有一个能是{digit}。", self.all(*one), self.all(*other))
             }
             Sentence::Filled { set, out, links, tie, because } => self.filled(set, *out, links, *tie, because),
             Sentence::Tied { one, other, digit, house } => self.tied(*one, *other, *digit, *house),

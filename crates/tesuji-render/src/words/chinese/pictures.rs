@@ -15,9 +15,9 @@ impl PictureWords for Chinese {
     fn meaning(&self, constraint: &Constraint, layout: &Layout) -> String {
         match constraint {
             Constraint::AntiChess { rows, columns } => match (rows.min(columns), rows.max(columns)) {
-                (1, 2) => "无马：相隔一个马步的两格数字不同".to_owned(),
-                (1, 1) => "无缘：角相接的两格数字不同".to_owned(),
-                _ => format!("相隔{rows}行{columns}列的两格数字不同"),
+                (1, 2) => "无马：相距一个马步的两格数字不同".to_owned(),
+                (1, 1) => "无缘：斜向相邻的两格数字不同".to_owned(),
+                _ => format!("相距{rows}行{columns}列的两格数字不同"),
             },
             Constraint::Taxicab { distance } => format!("相距{distance}步的两格数字不同"),
             Constraint::AntiTaxicab => "两个相同的数，相距的步数不等于这个数".to_owned(),
@@ -26,14 +26,14 @@ impl PictureWords for Chinese {
                 let signs = if exempt.is_empty() { "" } else { "且没有标记" };
                 format!("{neighbours}{signs}的两格{}", not(relation))
             }
-            Constraint::DisjointGroups => "同位：各宫相同位置的格数字不同".to_owned(),
+            Constraint::DisjointGroups => "同位：各宫相同位置的数字不同".to_owned(),
             Constraint::GlobalEntropy => "全局熵：每个2x2都有低、中、高的数".to_owned(),
             Constraint::GlobalModulo => "全局同余：每个2x2都有除以3的三种余数".to_owned(),
             Constraint::DutchFlatMates => "荷兰室友：每个5的上面是1，或者下面是9".to_owned(),
             Constraint::SameRegionValues => "每行、每列、每个区的数字相同".to_owned(),
             Constraint::Doppelganger { .. } => {
-                "分身：每行、每列、每个区各缺一个数，同类的所缺不同；在最小的数所在的格，\
-                行、列、区所缺的三个数不同"
+                "分身：每行、每列、每个区各缺一个数，各行缺的数不同，各列、各区也是；\
+                最小的数那一格，它的行、列、区缺的三个数不同"
                     .to_owned()
             }
             Constraint::ChaosConstruction { size, .. } => {
@@ -73,15 +73,15 @@ impl PictureWords for Chinese {
 
     fn sign(&self, constraint: &Constraint) -> Option<String> {
         let text = match constraint {
-            Constraint::Palindrome { .. } => "回文线：两个方向读来相同",
-            Constraint::Renban { .. } => "连番线：连续的数，顺序任意",
+            Constraint::Palindrome { .. } => "回文线：从两端读都一样",
+            Constraint::Renban { .. } => "连番线：连续的数，次序不限",
             Constraint::Whisper { difference, .. } => {
                 return Some(format!("低语线：线上相邻的数至少相差{difference}"));
             }
             Constraint::RegionSumLine { .. } => "分区等和线：在每个区中的和相等",
             Constraint::Between { .. } => "之间线：线上的数都在两端圆圈的数之间",
             Constraint::Lockout { difference, .. } => {
-                return Some(format!("锁外线：菱形中的两数至少相差{difference}，其余的数都不在这两数的范围内"));
+                return Some(format!("锁外线：菱形中的两数至少相差{difference}，其余的数都不等于两数，也不在两数之间"));
             }
             Constraint::DoubleArrow { .. } => "双箭头：圆圈之间的数之和等于两个圆圈之和",
             Constraint::Zipper { .. } => "拉链线：离中心一样远的两数之和都相等",
@@ -96,18 +96,18 @@ impl PictureWords for Chinese {
             Constraint::Clone { .. } => "字母相同的区域逐格相同",
             Constraint::SameValues { .. } => "字母相同的区域数字相同",
             Constraint::EqualSums { .. } => "字母相同的区域和相等",
-            Constraint::RellikCage { .. } => "带≠的笼：其中任何一些数之和都不是此数",
+            Constraint::RellikCage { .. } => "带≠的笼：其中任意几个数之和都不是这个数",
             Constraint::EqualityCage { .. } => "带=的笼：偶数和奇数一样多，小数和大数一样多",
             Constraint::Lunchbox { .. } => "带↔的笼：最小数与最大数之间的数之和",
-            Constraint::Contains { exact: true, .. } => "有几个数字的笼：所列的数各出现所列的次数",
-            Constraint::Contains { exact: false, .. } => "有几个数字的笼：所列的数至少各出现所列的次数",
+            Constraint::Contains { exact: true, .. } => "列出几个数字的笼：每个数恰好出现列出的次数",
+            Constraint::Contains { exact: false, .. } => "列出几个数字的笼：每个数至少出现列出的次数",
             Constraint::CountingCircles { .. } => "圆圈中的数是几，就有几个圆圈是这个数",
-            Constraint::Thermometer { slow: true, .. } => "空心球：沿着温度计数字不减",
+            Constraint::Thermometer { slow: true, .. } => "空心球：数字沿温度计递增，也可以相等",
             Constraint::Regular { .. } => "此线有自己的规则，由自动机描述",
             Constraint::Pairs { relation: Relation::Table(_), .. } => "方块：两格的关系由表给出",
-            Constraint::Indexer { by: IndexedBy::Rows, .. } => "红格：等于本行行号的数所在的行",
-            Constraint::Indexer { by: IndexedBy::Columns, .. } => "蓝格：等于本列列号的数所在的列",
-            Constraint::Indexer { by: IndexedBy::Boxes, .. } => "绿格：等于本格宫内位置的数在宫中的位置",
+            Constraint::Indexer { by: IndexedBy::Rows, .. } => "红格：若为X，本列第X行填本行的行号",
+            Constraint::Indexer { by: IndexedBy::Columns, .. } => "蓝格：若为X，本行第X列填本列的列号",
+            Constraint::Indexer { by: IndexedBy::Boxes, .. } => "绿格：若为X，本宫第X格填本格在宫中的序号",
             _ => return None,
         };
         Some(text.to_owned())
@@ -118,8 +118,8 @@ impl PictureWords for Chinese {
             Constraint::LittleKiller { .. } => "斜线上的数之和",
             Constraint::Sandwich { .. } => "最小数与最大数之间的数之和",
             Constraint::XSum { .. } => "第一个数是几，就是前几格之和",
-            Constraint::Skyscraper { .. } => "比前面的数都高的数的个数",
-            Constraint::HiddenSkyscraper { .. } => "第一个比前面某数低的数",
+            Constraint::Skyscraper { .. } => "比前面都大的数有几个",
+            Constraint::HiddenSkyscraper { .. } => "第一个比前面某数小的数",
             Constraint::NumberedRoom { .. } => "第一个数是几，就是第几格的数",
             Constraint::FullRank { .. } => "这条线的数在所有线中的名次",
             _ => "这条线的数",

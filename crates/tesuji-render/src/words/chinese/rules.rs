@@ -88,16 +88,16 @@ impl RuleWords for Chinese {
             RuleClause::One { links } => links.join("，所以"),
             RuleClause::EmptyCell { cell } => format!("{cell}没有候选数了"),
             RuleClause::NoPlace { house, number } => format!("{house}没有{number}的位置了"),
-            RuleClause::Broken { rule } => format!("以下规则不能成立：{rule}"),
+            RuleClause::Broken { rule } => format!("以下规则无法满足：{rule}"),
         }
     }
 
     fn rule_sentence(&self, sentence: &RuleSentence) -> String {
-        let most = |houses: &str, cages: usize| format!("把{houses}与覆盖其大部分的{cages}个笼比较");
+        let most = |houses: &str, cages: usize| format!("把{houses}与占了它大部分的{cages}个笼相比");
         let cage =
             |count: usize, sum: &str, cells: &str, ways: &str| format!("{cells}这{count}格的笼和为{sum}，只能是{ways}");
         match sentence {
-            RuleSentence::WrongDigits { cells } => format!("{cells}中的数不在解中。"),
+            RuleSentence::WrongDigits { cells } => format!("{cells}填的数与答案不符。"),
             RuleSentence::LostMarks { cells } => format!("{cells}缺少正确的候选数。"),
             RuleSentence::Look { at } => format!("看{at}。"),
             RuleSentence::LookFor { technique } => format!("技巧：{technique}。"),
@@ -116,7 +116,7 @@ impl RuleWords for Chinese {
             RuleSentence::Fish { number, count, bases, covers } => {
                 format!("在{bases}，{number}的位置都在{covers}；这{count}个区域各占一个。")
             }
-            RuleSentence::Rule { rule } => format!("{rule}。按这些格的候选数，没有别的填法。"),
+            RuleSentence::Rule { rule } => format!("{rule}。这些格的候选数没有别的填法。"),
             RuleSentence::Ways { count, sum, cells, ways, by_place } => {
                 let end = if *by_place { "，被删去的数都放不进去" } else { "" };
                 format!("{}{end}。", cage(*count, sum, cells, ways))
@@ -126,7 +126,7 @@ impl RuleWords for Chinese {
                 cage(*count, sum, cells, ways)
             ),
             RuleSentence::Needs { rule, number, places } => {
-                format!("{rule}。这必须有{number}，在{places}；能看到所有这些格的其他格不能是{number}。")
+                format!("{rule}。因此必有{number}，在{places}；能看到所有这些格的其他格不能是{number}。")
             }
             RuleSentence::Innies { houses, cages, left, total } => {
                 format!("{}：{left}之和必为{total}。", most(houses, *cages))
@@ -157,22 +157,22 @@ impl RuleWords for Chinese {
     fn rule_text(&self, text: &RuleText) -> String {
         match text {
             RuleText::Differ { cells } => format!("{cells}的数各不相同"),
-            RuleText::Cage { count, sum, cells } => format!("{cells}这{count}格的笼中数各不相同，和为{sum}"),
+            RuleText::Cage { count, sum, cells } => format!("{cells}这{count}格的笼里数各不相同，和为{sum}"),
             RuleText::Sum { cells, total } | RuleText::PairSum { cells, sum: total } => {
                 format!("{cells}之和为{total}")
             }
             RuleText::EqualSums { groups } => format!("以下各组之和相等：{groups}"),
             RuleText::Thermometer { line, slow: false } => format!("温度计{line}上的数递增"),
-            RuleText::Thermometer { line, slow: true } => format!("慢温度计{line}上的数不减"),
+            RuleText::Thermometer { line, slow: true } => format!("慢温度计{line}上的数递增，也可以相等"),
             RuleText::Arrow { line, circle } => format!("箭头{line}上的数之和等于圆圈{circle}"),
             RuleText::DoubleArrow { line } => format!("{line}中间各数之和等于两端圆圈之和"),
-            RuleText::Palindrome { line } => format!("回文线{line}两个方向读来相同"),
-            RuleText::Renban { line } => format!("连番线{line}上是连续的数，顺序任意"),
+            RuleText::Palindrome { line } => format!("回文线{line}从两端读都一样"),
+            RuleText::Renban { line } => format!("连番线{line}上是连续的数，次序不限"),
             RuleText::Whisper { line, difference } => format!("低语线{line}上相邻的数至少相差{difference}"),
             RuleText::RegionSums { line } => format!("线{line}在每个区域中的和相等"),
             RuleText::Between { line } => format!("线{line}中间的数都在两端的数之间"),
             RuleText::Lockout { line, difference } => {
-                format!("线{line}两端至少相差{difference}，中间的数都不在两端的范围内")
+                format!("线{line}两端至少相差{difference}，中间的数都不等于两端，也不在两端之间")
             }
             RuleText::Zipper { line } => format!("线{line}上离中心一样远的数之和相等"),
             RuleText::Nabner { line } => format!("线{line}上任意两数不相等也不连续"),
@@ -183,9 +183,9 @@ impl RuleWords for Chinese {
             RuleText::LittleKiller { line, sum } => format!("斜线{line}之和为{sum}"),
             RuleText::Sandwich { line, low, high, sum } => format!("在{line}上，{low}和{high}之间的数之和为{sum}"),
             RuleText::XSum { line, sum } => format!("{line}的第一个数是几，前几格（含本身）之和就为{sum}"),
-            RuleText::Skyscraper { line, visible } => format!("沿着{line}，恰有{visible}个数比前面的都高"),
+            RuleText::Skyscraper { line, visible } => format!("沿着{line}，恰有{visible}个数比前面的都大"),
             RuleText::HiddenSkyscraper { line, number } => {
-                format!("沿着{line}，第一个比前面某数低的数是{number}")
+                format!("沿着{line}，第一个比前面某数小的数是{number}")
             }
             RuleText::NumberedRoom { line, number } => format!("{line}的第一个数是几，{number}就在第几格"),
             RuleText::Difference { cells, difference } => format!("{cells}相差{difference}"),
@@ -198,7 +198,7 @@ impl RuleWords for Chinese {
             RuleText::Extremum { cell, maximum: true } => format!("{cell}大于各邻格"),
             RuleText::Extremum { cell, .. } => format!("{cell}小于各邻格"),
             RuleText::Entropy { cells } => format!("{cells}中有低、中、高的数"),
-            RuleText::AntiTaxicab { cells } => format!("{cells}相距的步数使它们不能都是这个数"),
+            RuleText::AntiTaxicab { cells } => format!("{cells}相距的步数等于这个数，所以不能都是它"),
             RuleText::Other { name: id, cells } => format!("规则“{}”对{cells}成立", name(id)),
         }
     }

@@ -26,6 +26,6 @@ impl Chinese {
 
     pub(super) fn twice_tied(&self, [one, other]: [char; 2], ties: DigitSet) -> String {
         let ties = self.digits(ties, Join::And);
-        format!("一个数组至多缺少一个候选数。所以{ties}一个在{one}，另一个在{other}，而且两个数组都含有各自其余的数。")
+        format!("一个数组至多缺一个候选数。所以{ties}一个在{one}，另一个在{other}，两个数组的其余候选数也都要填。")
     }
 }

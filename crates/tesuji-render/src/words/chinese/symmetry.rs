@@ -39,7 +39,7 @@ impl Chinese {
 
     pub(super) fn collides(&self, cells: CellSet, digit: Digit) -> String {
         let cells = self.all(cells);
-        format!("{digit}不变，所以{cells}不是{digit}：否则变到的格也是{digit}，而两格互相看到。")
+        format!("{digit}不变，所以{cells}不是{digit}：否则它变到的格也是{digit}，而两格互相看到。")
     }
 
     pub(super) fn moved(&self, pairs: &[[(Cell, DigitSet); 2]]) -> String {
