@@ -133,7 +133,7 @@ export async function theLinkIsAQrCodeToo(browser, base) {
 }
 
 export async function aStepIsSharedAsAQuestion(browser, base) {
-  for (const [language, question, answer, asked] of [['en', 'Can you see why 5 goes into r1c5?', 'With the answer', 'Can you see the next step?'], ['zh', '你能看出为什么 r1c5 是 5 吗？', '带答案', '你能看出下一步吗？']]) {
+  for (const [language, question, answer, asked] of [['en', 'Can you see why 5 goes into r1c5?', 'With the answer', 'Can you see the next step?'], ['zh', '你能看出为什么r1c5是5吗？', '带答案', '你能看出下一步吗？']]) {
     const { context, page, faults, at } = await open(browser, base, { settings: { language }, viewport: { width: 360, height: 640 } });
     await page.goto(`${base}#p=${W_WING}`, { waitUntil: 'domcontentloaded' });
     for (const depth of ['where', 'technique', 'full']) await page.locator(`[data-depth="${depth}"]`).click();

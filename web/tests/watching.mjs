@@ -77,7 +77,7 @@ export async function aCaptionSaysWhatTheSearchDoes(browser, base) {
   for (const [language, sentences] of Object.entries({
     en: ['The search has not begun.', 'This is call 1 of the search.', 'It tries 2 in row 1, column 2.', 'It writes 2 into row 1, column 2.',
       '1 does not fit in row 1, column 2: row 1 has 1 already.', 'No digit fits in row 1, column 4, so it goes back to row 1, column 3.', 'No digit fits in row 2, column 2, so it goes back to row 2, column 1 and tries the next digit.', 'It takes 4 back out of row 1, column 3.'],
-    zh: ['搜索尚未开始。', '这是搜索的第1次调用。', '在第1行第2列试填 2。', '在第1行第2列填入 2。', '第1行第2列不能填 1：第1行已经有 1。', '第1行第4列没有数字可填，于是退回第1行第3列。', '从第1行第3列撤回 4。'],
+    zh: ['搜索尚未开始。', '这是搜索的第1次调用。', '在第1行第2列试填2。', '在第1行第2列填入2。', '第1行第2列不能填1：第1行已经有1。', '第1行第4列没有数字可填，于是退回第1行第3列。', '从第1行第3列撤回4。'],
   })) {
     const { context, page, faults, at } = await open(browser, base, { settings: { language } });
     await at('watch');

@@ -358,7 +358,7 @@ impl Words for Chinese {
                 let digit = one.digit;
                 format!("{}的{digit}与{}的{digit}同处一个区域。", self.0.cell(one.cell), self.all(*same))
             }
-            Remark::LostPath => "这条路径最后的局面无解，可见其中有一步是错的。".to_owned(),
+            Remark::LostPath => "这条路径最后的盘面无解，可见其中有一步是错的。".to_owned(),
             Remark::LostMarks(cells) => format!("{}缺少必要的候选数。", self.all(*cells)),
             Remark::LookAgain { .. } => "再看看当初为什么删去了它。".to_owned(),
             Remark::NeedsBack(one) => format!("{}要恢复候选数{}。", self.0.cell(one.cell), one.digit),
@@ -413,7 +413,7 @@ impl Words for Chinese {
             Heading::NearMisses => "差一点".to_owned(),
             Heading::Practice => "练习".to_owned(),
             Heading::ShowStep(id) => {
-                format!("下面每个局面里都有一个。`tesuji steps --only {id} 局面`会把它显示出来。")
+                format!("下面每个盘面里都有一个。`tesuji steps --only {id} 盘面`会把它显示出来。")
             }
             Heading::Facts => "名称与评分".to_owned(),
             Heading::Family(family) => format!("技巧：{}", self.family(*family)),
