@@ -76,7 +76,7 @@ const ENGLISH: SearchWords = SearchWords {
 };
 
 const CHINESE: SearchWords = SearchWords {
-    title: "动手做搜索",
+    title: "动手搜索",
     row_order: "逐行搜索",
     fewest_first: "最少候选优先",
     row_order_rules: [
