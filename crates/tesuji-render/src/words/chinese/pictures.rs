@@ -31,11 +31,9 @@ impl PictureWords for Chinese {
             Constraint::GlobalModulo => "全局同余：每个2x2都有除以3的三种余数".to_owned(),
             Constraint::DutchFlatMates => "荷兰室友：每个5的上面是1，或者下面是9".to_owned(),
             Constraint::SameRegionValues => "每行、每列、每个区的数字相同".to_owned(),
-            Constraint::Doppelganger { .. } => {
-                "分身：每行、每列、每个区各缺一个数，各行缺的数不同，各列、各区也是；\
+            Constraint::Doppelganger { .. } => "分身：每行、每列、每个区各缺一个数，各行缺的数不同，各列、各区也是；\
                 最小的数那一格，它的行、列、区缺的三个数不同"
-                    .to_owned()
-            }
+                .to_owned(),
             Constraint::ChaosConstruction { size, .. } => {
                 format!("未知分区：找出各由{size}格连成、数字不重复的区")
             }
