@@ -118,7 +118,7 @@ impl RuleWords for Chinese {
             }
             RuleSentence::Rule { rule } => format!("{rule}。这些格的候选数没有别的填法。"),
             RuleSentence::Ways { count, sum, cells, ways, by_place } => {
-                let end = if *by_place { "，被删去的数都放不进去" } else { "" };
+                let end = if *by_place { "，要删的数都放不进去" } else { "" };
                 format!("{}{end}。", cage(*count, sum, cells, ways))
             }
             RuleSentence::WaysNeed { count, sum, cells, ways, number, places } => format!(
