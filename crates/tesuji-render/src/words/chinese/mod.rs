@@ -146,7 +146,7 @@ impl Words for Chinese {
                     format!("{}是{}{house}", self.0.cell(one.cell), one.digit)
                 };
                 let singles: Vec<String> = singles.iter().map(single).collect();
-                let read = if *first { "括号内是该数只剩这一处可填的区域。" } else { "" };
+                let read = if *first { "括号内的区域里，该数只剩这一处可填。" } else { "" };
                 format!("{}依次推出{}。{read}", tie_word(*tie), singles.join("、"))
             }
             Sentence::BySingles { claim, singles, dead } => {

@@ -79,7 +79,7 @@ impl PictureWords for Chinese {
             Constraint::RegionSumLine { .. } => "分区等和线：在每个区中的和相等",
             Constraint::Between { .. } => "之间线：线上的数都在两端圆圈的数之间",
             Constraint::Lockout { difference, .. } => {
-                return Some(format!("锁外线：菱形中的两数至少相差{difference}，其余的数都不等于两数，也不在两数之间"));
+                return Some(format!("锁外线：菱形中的两数至少相差{difference}，其余的数都不是这两数，也不在两数之间"));
             }
             Constraint::DoubleArrow { .. } => "双箭头：圆圈之间的数之和等于两个圆圈之和",
             Constraint::Zipper { .. } => "拉链线：离中心一样远的两数之和都相等",

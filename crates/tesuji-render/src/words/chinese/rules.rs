@@ -172,7 +172,7 @@ impl RuleWords for Chinese {
             RuleText::RegionSums { line } => format!("线{line}在每个区域中的和相等"),
             RuleText::Between { line } => format!("线{line}中间的数都在两端的数之间"),
             RuleText::Lockout { line, difference } => {
-                format!("线{line}两端至少相差{difference}，中间的数都不等于两端，也不在两端之间")
+                format!("线{line}两端至少相差{difference}，中间的数不等于任一端，也不在两端之间")
             }
             RuleText::Zipper { line } => format!("线{line}上离中心一样远的数之和相等"),
             RuleText::Nabner { line } => format!("线{line}上任意两数不相等也不连续"),
