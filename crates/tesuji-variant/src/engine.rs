@@ -23,7 +23,7 @@ pub(crate) struct House {
     pub(crate) values: u64,
     /// The maximum number of places that can exclude the same variable outside the house.
     most: u32,
-    /// All values if five places are too many, otherwise none.
+    /// The mask of all values if a value with five places excludes nothing outside the house, otherwise 0.
     past_five: u64,
 }
 

@@ -195,7 +195,7 @@ impl Search<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Shows that the target is eliminated, whichever of the cells holds the digit; each target only once.
+    /// Passes on the step that eliminates the target whichever of the cells holds the digit, once for each target.
     fn show(&mut self, fish: Fish, from: CellSet, target: Candidate, found: &mut StepSink<'_>) -> ControlFlow<()> {
         if !self.open.contains(target) {
             return ControlFlow::Continue(());

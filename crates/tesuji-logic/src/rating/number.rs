@@ -48,7 +48,7 @@ impl Number {
         self.digits as f64 / self.unit() as f64
     }
 
-    /// Returns the number of units of the last decimal place in 1.
+    /// Returns the power of ten by which `digits` is divided.
     const fn unit(self) -> u64 {
         10u64.pow(self.decimals as u32)
     }

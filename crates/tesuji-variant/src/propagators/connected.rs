@@ -58,7 +58,7 @@ impl Propagator for ConnectedCells {
 }
 
 impl ConnectedCells {
-    /// Puts every component of possible cells outside if it is too small.
+    /// Excludes every component of possible cells that is too small.
     fn with_none_inside(&self, sides: &[Side], space: &mut Space) -> PropagateResult {
         let Some(size) = self.size else { return Ok(()) };
         let mut seen = vec![false; sides.len()];

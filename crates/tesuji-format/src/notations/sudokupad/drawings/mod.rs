@@ -191,7 +191,7 @@ fn is_frame(line: &Path) -> bool {
     line.cells.is_empty() && line.points.windows(2).all(along)
 }
 
-/// Returns the beginning of a sentence.
+/// Returns a sentence in quotation marks, shortened to 48 characters.
 fn shortened(sentence: &str) -> String {
     const LONGEST: usize = 48;
     match sentence.chars().count() {
