@@ -46,7 +46,7 @@ pub enum PictureError {
     #[error(transparent)]
     TooLarge(#[from] TooLargeError),
     /// A picture has more pixels than the style allows.
-    #[error("a picture of {width} x {height} pixels is too large, {most} pixels are the most")]
+    #[error("a picture of {width} x {height} pixels is too large; the maximum is {most} pixels")]
     Pixels {
         /// The width in pixels.
         width: u32,
@@ -165,6 +165,6 @@ mod tests {
         assert!(String::from_utf8(svg).unwrap().contains(" width=\"72mm\""));
         assert!(file(PictureForm::Png, "100px", 10_000).is_ok());
         let large = file(PictureForm::Png, "kobo-sage", 10_000).unwrap_err().to_string();
-        assert_eq!(large, "a picture of 1440 x 1920 pixels is too large, 10000 pixels are the most");
+        assert_eq!(large, "a picture of 1440 x 1920 pixels is too large; the maximum is 10000 pixels");
     }
 }

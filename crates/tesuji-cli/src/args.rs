@@ -86,8 +86,8 @@ impl Source {
 pub(crate) struct Select {
     /// Only puzzles that meet this condition; if repeated, all conditions must hold
     ///
-    /// A condition is COLUMN=VALUE, where COLUMN is a field as columns of tables and other notations name it, or an
-    /// expression over the fields that --fields lists, such as "er >= 9 and clues < 20".
+    /// A condition is COLUMN=VALUE, for a column of a table or a field of another notation, or an expression over the
+    /// fields that --fields lists, such as "er >= 9 and clues < 20".
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) conditions: Vec<AnswerCondition>,
 

@@ -264,7 +264,7 @@ fn report(summary: &Summary, args: &Generate) -> Exit {
     if args.request.method == Method::Unbiased && *made > 1 {
         let size = summary.weights.effective_sample_size();
         complain(&format!(
-            "effective sample size {size:.1}: these {made} puzzles tell as much as that many of equal weight"
+            "effective sample size {size:.1}: averages of these {made} puzzles are as precise as those of that many of equal weight"
         ));
     }
     if args.request.steer && *made > 0 {

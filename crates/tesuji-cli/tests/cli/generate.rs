@@ -133,7 +133,7 @@ fn weights_have_an_effective_sample_size() {
     let size = run.err.strip_prefix("tesuji: effective sample size ").unwrap();
     let (size, words) = size.split_once(": ").unwrap();
     assert!((size.parse::<f64>().unwrap() - sum * sum / squares).abs() < 0.2, "{} {sum} {squares}", run.err);
-    assert_eq!(words, "these 30 puzzles tell as much as that many of equal weight\n");
+    assert_eq!(words, "averages of these 30 puzzles are as precise as those of that many of equal weight\n");
 }
 
 #[test]
